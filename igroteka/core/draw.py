@@ -1,0 +1,187 @@
+"""Drawing a table: small functions that return SVG text, and the named colours of the house.
+
+The contract between a table and whoever shows it (page, notebook, rulebook):
+
+data-action   a click here chooses this action (the number); drawn with `target`
+data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
+data-tip      what it is, for hover or a long press
+data-marks    keys of what this choice would hit; they are marked while it is pointed at
+
+Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
+shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
+least 40 units in a tall one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from math import cos, pi, sin
+
+WIDE, TALL = 960, 360
+SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
+
+LIGHT = {
+    "table": "#e9e4d8", "board": "#d8cdb4", "board-2": "#c9bb9c", "line": "#9c8f73",
+    "paper": "#fffdf6", "paper-2": "#f1ead9", "ink": "#26221b", "quiet": "#6f6654",
+    "ring": "#0b6bcb", "hit": "#c4281b", "last": "#d9930d", "shade": "#0000001f",
+    "p0": "#1f5fae", "p1": "#b3261e", "p2": "#2e7d32", "p3": "#8a5a00", "p4": "#6a3fa0", "p5": "#a83f6f", "p6": "#30363d",
+}  # fmt: skip
+DARK = {
+    "table": "#1c1f22", "board": "#3a3a36", "board-2": "#4a4943", "line": "#7d786b",
+    "paper": "#2b2d2f", "paper-2": "#37393b", "ink": "#f0ece2", "quiet": "#b3ab9b",
+    "ring": "#6db3ff", "hit": "#ff7b6e", "last": "#ffc24d", "shade": "#00000066",
+    "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#d9a94e", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
+}  # fmt: skip
+
+RULES = """
+.ig{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums}
+.ig text{user-select:none}
+.ig [data-action]{cursor:pointer;outline:none}
+.ig .ring{fill:none;stroke:var(--ring);stroke-width:3;pointer-events:none}
+.ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
+.ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area{fill-opacity:.35}
+.ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
+.ig .last{stroke:var(--last);stroke-width:3;fill:none}
+.ig .hit{outline:3px solid var(--hit);outline-offset:1px}
+"""
+
+
+def colours() -> str:
+    """The named colours as CSS: light, dark by the system's wish, and dark by a class on the page."""
+    light = "".join(f"--{k}:{v};" for k, v in LIGHT.items())
+    dark = "".join(f"--{k}:{v};" for k, v in DARK.items())
+    return (
+        f":root,.light{{{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n"
+        f":root.dark,.dark{{{dark}}}\n"
+    )
+
+
+def number(value: float | int | str) -> str:
+    """A coordinate, short."""
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def tag(name: str, *children: str, **attributes: float | int | str | None) -> str:
+    """An element. An attribute's `_` is written `-`, a trailing one is dropped; None leaves it out."""
+    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"' for key, value in attributes.items() if value is not None)
+    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+def rect(x: float, y: float, w: float, h: float, r: float = 0, **attributes: float | int | str | None) -> str:
+    """A rectangle with rounded corners."""
+    return tag("rect", x=x, y=y, width=w, height=h, rx=r or None, **attributes)
+
+
+def circle(x: float, y: float, r: float, **attributes: float | int | str | None) -> str:
+    """A circle."""
+    return tag("circle", cx=x, cy=y, r=r, **attributes)
+
+
+def path(d: str, **attributes: float | int | str | None) -> str:
+    """A path."""
+    return tag("path", d=d, **attributes)
+
+
+def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start", weight: int | None = None,
+         fill: str = "var(--ink)", **attributes: float | int | str | None) -> str:  # fmt: skip
+    """A line of text; y is its baseline."""
+    return tag("text", escape(words), x=x, y=y, font_size=size, text_anchor=None if anchor == "start" else anchor,
+               font_weight=weight, fill=fill, **attributes)  # fmt: skip
+
+
+def width(words: str, size: float) -> float:
+    """About how wide a line of text is."""
+    return sum(0.33 if c in "iljtfI.,:;'|!() " else 0.86 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.68 if c.isupper() else 0.56 for c in words) * size
+
+
+def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
+    """Break a text into lines that fit; what doesn't fit the last line ends in an ellipsis."""
+    done: list[str] = []
+    for word in words.split():
+        if done and width(f"{done[-1]} {word}", size) <= room:
+            done[-1] += " " + word
+        else:
+            done.append(word)
+    if len(done) > lines:
+        done = [*done[: lines - 1], done[lines - 1].rstrip(",.") + "…"]
+    return done
+
+
+def paragraph(x: float, y: float, words: str, room: float, size: float = 15, lines: int = 99, anchor: str = "start",
+              fill: str = "var(--ink)", leading: float = 1.25) -> str:  # fmt: skip
+    """A text over several lines; y is the first baseline."""
+    return "".join(text(x, y + i * size * leading, line, size, anchor, fill=fill) for i, line in enumerate(wrap(words, room, size, lines)))
+
+
+def fit(words: str, room: float, size: float, smallest: float = 11) -> float:
+    """The largest font size, up to the given one, at which a line fits."""
+    return max(smallest, min(size, size * room / max(width(words, size), 1)))
+
+
+def group(x: float, y: float, *children: str, key: str | None = None, tip: str | None = None, **attributes: float | int | str | None) -> str:
+    """Things that belong together at a place; with a key they travel together."""
+    return tag("g", *children, transform=f"translate({number(float(x))} {number(float(y))})", data_key=key, data_tip=tip, **attributes)
+
+
+def target(x: float, y: float, action: int | None, label: str, *children: str, key: str | None = None, tip: str | None = None,
+           marks: Iterable[str] = (), class_: str | None = None) -> str:  # fmt: skip
+    """A thing at a place that can be chosen. Put something of class `area` or `ring` inside so that it shows."""
+    if action is None:
+        return group(x, y, *children, key=key, tip=tip, class_=class_)
+    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, role="button", tabindex=0,
+                 aria_label=label, data_marks=" ".join(marks) or None)  # fmt: skip
+
+
+def use(symbol: str, x: float, y: float, w: float, h: float, **attributes: float | int | str | None) -> str:
+    """Place a symbol of the sheet."""
+    return tag("use", href=f"#{symbol}", x=x, y=y, width=w, height=h, **attributes)
+
+
+def symbol(name: str, w: float, h: float, *children: str) -> str:
+    """A drawing to be placed many times."""
+    return tag("symbol", *children, id=name, viewBox=f"0 0 {number(w)} {number(h)}", overflow="visible")
+
+
+def sign(player: int, x: float, y: float, r: float, fill: str | None = None, **attributes: float | int | str | None) -> str:
+    """The sign of a player, centred at a place: colour and shape together."""
+    paint = fill or f"var(--p{player})"
+    kind = SIGNS[player]
+    if kind == "circle":
+        return circle(x, y, r, fill=paint, **attributes)
+    if kind == "square":
+        return rect(x - 0.85 * r, y - 0.85 * r, 1.7 * r, 1.7 * r, 0.2 * r, fill=paint, **attributes)
+    if kind == "cross":
+        a, b = 0.38 * r, r
+        return polygon([(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)], x, y, fill=paint, **attributes)
+    if kind == "star":
+        points = [(r * (1.1 if i % 2 == 0 else 0.48) * sin(i * pi / 5), -r * (1.1 if i % 2 == 0 else 0.48) * cos(i * pi / 5)) for i in range(10)]
+        return polygon(points, x, y, fill=paint, **attributes)
+    corners, turn = {"triangle": (3, 0.0), "diamond": (4, 0.0), "hexagon": (6, pi / 6)}[kind]
+    points = [(1.1 * r * sin(turn + i * 2 * pi / corners), -1.1 * r * cos(turn + i * 2 * pi / corners)) for i in range(corners)]
+    return polygon(points, x, y, fill=paint, **attributes)
+
+
+def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, **attributes: float | int | str | None) -> str:
+    """A closed shape."""
+    return tag("polygon", points=" ".join(f"{number(float(x + px))},{number(float(y + py))}" for px, py in points), **attributes)
+
+
+def card_back(w: float, h: float, player: int | None = None) -> str:
+    """The back of a card, with its owner's sign."""
+    paint = "var(--line)" if player is None else f"var(--p{player})"
+    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5)
+    return body + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
+
+
+def document(w: float, h: float, *children: str, title: str = "") -> str:
+    """The whole picture of a position."""
+    return tag("svg", tag("title", escape(title)) if title else "", *children, xmlns="http://www.w3.org/2000/svg",
+               viewBox=f"0 0 {number(w)} {number(h)}", class_="ig")  # fmt: skip
+
+
+def standalone(picture: str, sheet: str = "") -> str:
+    """A picture with its symbols and colours inside, for a file or a notebook."""
+    head, body = picture.split(">", 1)
+    return f"{head}><style>{colours()}{RULES}</style><defs>{sheet}</defs>{body}"

@@ -1,0 +1,138 @@
+"""A game as the library sees it: its options, its record, its rules, its words and its table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import cards, verbs
+
+if TYPE_CHECKING:
+    from .match import Match
+
+Value = str | int | bool
+
+
+class BadOption(ValueError):
+    """An option that the game doesn't have or a value it doesn't allow."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to choose before the game starts.
+
+    With `each` there is one value a player (a list); with `distinct` no two may be equal.
+    In the array that `setup` gets, a value is its index in `values`.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    default: Any
+    each: bool = False
+    distinct: bool = False
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. `rules` answers the verbs, `words` speaks, `table` draws (see docs/add-a-game.md)."""
+
+    id: str
+    version: int  # grows whenever old matches would replay differently
+    title: Mapping[str, str]
+    players: range
+    minutes: int
+    state: np.dtype[Any]
+    actions: int
+    observation: int
+    longest: int  # no match has more decisions
+    rules: ModuleType
+    words: ModuleType
+    table: ModuleType
+    options: tuple[Option, ...] = ()
+    modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what tests and benchmarks play
+
+    def __post_init__(self) -> None:
+        verbs.register(self.state, self.rules)
+
+    @property
+    def State(self) -> np.dtype[Any]:  # noqa: N802
+        """The type of the state record."""
+        return self.state
+
+    @cached_property
+    def cards(self) -> str:
+        """A short hash of the card files; a saved match needs the same ones."""
+        return cards.fingerprint(self.id)
+
+    def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
+        """Deal a new match."""
+        from .match import Match
+
+        return Match(self, self.settle(players=players, **options), random.SystemRandom().getrandbits(63) if seed is None else seed)
+
+    def blank(self, count: int = 1) -> np.ndarray:
+        """Zeroed records."""
+        return np.zeros(count, self.state)
+
+    def mask(self) -> np.ndarray:
+        """A mask for `verbs.legal`."""
+        return np.zeros(self.actions, np.uint8)
+
+    def settle(self, players: int | None = None, **given: Any) -> dict[str, Any]:
+        """All options with their values: the given ones checked, the rest by default."""
+        if players is None:
+            players = self.players[0]
+        if players not in self.players:
+            raise BadOption(f"{self.id} is for {_span(self.players)} players, not {players!r}")
+        known = {option.name for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(f"{self.id} has no option {name!r}; it has {', '.join(sorted(known | {'players'}))}")
+        settled: dict[str, Any] = {"players": int(players)}
+        for option in self.options:
+            value = given.get(option.name, option.default)
+            settled[option.name] = self._each(option, value, players) if option.each else self._one(option, value)
+        return settled
+
+    def encode(self, settled: Mapping[str, Any]) -> np.ndarray:
+        """The options as `setup` reads them: players, then every option (one number, or one for each possible seat)."""
+        numbers = [settled["players"]]
+        for option in self.options:
+            if option.each:
+                row = [_index(option, value) for value in settled[option.name]]
+                numbers += row + [0] * (self.players[-1] - len(row))
+            else:
+                numbers.append(_index(option, settled[option.name]))
+        return np.array(numbers, np.int64)
+
+    def _one(self, option: Option, value: Any) -> Value:
+        for allowed in option.values:
+            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+                return allowed
+        raise BadOption(f"{self.id}: {option.name} should be one of {', '.join(map(str, option.values))}, not {value!r}")
+
+    def _each(self, option: Option, value: Any, players: int) -> list[Value]:
+        if not isinstance(value, Sequence) or isinstance(value, str):
+            raise BadOption(f"{self.id}: {option.name} should be a list with a value for each player, not {value!r}")
+        row = [self._one(option, item) for item in value]
+        if len(row) > players and value is option.default:
+            row = row[:players]
+        if len(row) != players:
+            raise BadOption(f"{self.id}: {option.name} should have {players} values, not {len(row)}")
+        if option.distinct and len(set(row)) < len(row):
+            raise BadOption(f"{self.id}: {option.name} should all be different, not {', '.join(map(str, row))}")
+        return row
+
+
+def _index(option: Option, value: Value) -> int:
+    return option.values.index(value)
+
+
+def _span(numbers: range) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"

@@ -1,0 +1,273 @@
+"""A match: options, a seed and a list of decisions. Everything else follows from them.
+
+Whoever shows something to a person asks `view`, which hides: words and tables never get
+the full record.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import draw, verbs
+from .game import BadOption, Game
+from .record import SPECTATOR, events
+
+FORMAT = 1
+
+
+class IllegalAction(ValueError):
+    """A decision that isn't allowed; the message says what was expected and where."""
+
+
+class BadMatch(ValueError):
+    """A saved match that can't be loaded; the message names the place and the reason."""
+
+
+class LogLine(NamedTuple):
+    """One sentence of the log: after which decision it was said, whose it was, what it says."""
+
+    move: int
+    player: int
+    text: str
+
+
+class Match:
+    """A game being played. See the README for a tour."""
+
+    def __init__(self, game: Game, options: dict[str, Any], seed: int):
+        if not 0 <= seed < 2**63:
+            raise BadOption(f"the seed should be a number from 0 to 2**63 - 1, not {seed}")
+        self.game, self.options, self.seed = game, options, seed
+        self.moves: list[tuple[int, int]] = []
+        start = game.blank()[0]
+        verbs.setup(start, game.encode(options), seed)
+        self.states: list[Any] = [start]  # the record after each decision
+        self._mask = game.mask()
+
+    # What is going on
+
+    @property
+    def state(self) -> Any:
+        """The full record. Not for anybody's eyes: see `view`."""
+        return self.states[-1]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.options["players"])
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """Who owes a decision now; several choose at the same time, in secret."""
+        bits = int(verbs.movers(self.state))
+        return tuple(p for p in range(self.players) if bits >> p & 1)
+
+    @property
+    def over(self) -> bool:
+        """Is the match finished?"""
+        return not self.movers
+
+    @property
+    def returns(self) -> list[float]:
+        """The result for each player in [-1, 1]; zeros while the match goes on."""
+        out = np.zeros(self.players, np.float64)
+        if self.over:
+            verbs.returns(self.state, out)
+        return [float(x) for x in out]
+
+    def legal(self, player: int | None = None) -> list[int]:
+        """The action numbers this player may choose from; empty if nothing is asked of them."""
+        mover = self._seat(player)
+        if not int(verbs.movers(self.state)) >> mover & 1:
+            return []
+        verbs.legal(self.state, mover, self._mask)
+        return [int(a) for a in np.flatnonzero(self._mask)]
+
+    def view(self, player: int = SPECTATOR, move: int | None = None) -> Any:
+        """What this player (or a spectator, -1) may know, as a hidden copy; `move` looks back."""
+        if not SPECTATOR <= player < self.players:
+            raise IllegalAction(f"there is no player {player!r}; players are 0 to {self.players - 1}, a spectator is -1")
+        hidden = self.states[-1 if move is None else move].copy()
+        verbs.hide(hidden, player)
+        return hidden
+
+    # Playing
+
+    def play(self, action: int | str, player: int | None = None) -> None:
+        """Make one decision, given as a number or in its text form."""
+        mover = self._seat(player)
+        number = self._number(action, mover)
+        after = self.state.copy()
+        verbs.apply(after, mover, number)
+        self.states.append(after)
+        self.moves.append((mover, number))
+
+    def can_undo(self, player: int) -> bool:
+        """May this player take back the last decision: it is theirs and told nobody anything?"""
+        return bool(self.moves) and self.moves[-1][0] == player and not self.state.news
+
+    def undo(self, player: int | None = None) -> None:
+        """Take back the last decision."""
+        if not self.moves:
+            raise IllegalAction("there is nothing to undo")
+        last = self.moves[-1][0]
+        if player is not None and player != last:
+            raise IllegalAction(f"the last decision was player {last}'s, so player {player} can't undo it")
+        if self.state.news:
+            raise IllegalAction("the last decision showed something that was hidden, so it can't be undone")
+        self.moves.pop()
+        self.states.pop()
+
+    # In words and pictures
+
+    def name(self, action: int, player: int | None = None) -> str:
+        """The short, stable text form of an action."""
+        mover = self._seat(player)
+        return str(self.game.words.name(self.view(mover), mover, action))
+
+    def say(self, action: int, player: int | None = None, lang: str = "en") -> str:
+        """An action in words."""
+        mover = self._seat(player)
+        return str(self.game.words.say(self.view(mover), mover, action, lang))
+
+    def ask(self, player: int, lang: str = "en") -> str:
+        """What is asked of this player now, in one sentence."""
+        return str(self.game.words.ask(self.view(player), player, lang))
+
+    def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None) -> list[LogLine]:
+        """What happened, as this player saw it."""
+        names = names or self.names(lang)
+        lines = []
+        for move, (mover, _) in enumerate(self.moves, 1):
+            view = self.view(player, move)
+            for event in events(view):
+                text = self.game.words.event(view, event, lang, names)
+                if text:
+                    lines.append(LogLine(move, mover, text))
+        return lines
+
+    def names(self, lang: str = "en") -> list[str]:
+        """What players are called when nobody says otherwise."""
+        return [("Игрок" if lang == "ru" else "Player") + f" {p + 1}" for p in range(self.players)]
+
+    def choices(self, player: int, lang: str = "en") -> dict[int, str]:
+        """What this player may choose now: action numbers and their words."""
+        if player == SPECTATOR:
+            return {}
+        view = self.view(player)
+        return {a: str(self.game.words.say(view, player, a, lang)) for a in self.legal(player)}
+
+    def svg(self, player: int = SPECTATOR, lang: str = "en", tall: bool = False, names: Sequence[str] | None = None) -> str:
+        """The table as this player sees it, complete in itself; `tall` for a narrow screen."""
+        picture = self.game.table.draw(self.view(player), player, self.choices(player, lang), lang, tall, names or self.names(lang))
+        return draw.standalone(picture, self.game.table.sheet(lang))
+
+    def _repr_svg_(self) -> str:
+        return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)
+
+    # Saving
+
+    def to_json(self) -> dict[str, Any]:
+        """The match as plain data: options, seed and decisions in their text form."""
+        moves = []
+        for state, (player, action) in zip(self.states, self.moves, strict=False):
+            view = state.copy()
+            verbs.hide(view, player)
+            moves.append([player, self.game.words.name(view, player, action)])
+        return {
+            "igroteka": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "cards": self.game.cards,
+            "options": self.options,
+            "seed": self.seed,
+            "moves": moves,
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file."""
+        Path(path).write_text(json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+    # Inside
+
+    def _seat(self, player: int | None) -> int:
+        if player is None:
+            if len(self.movers) != 1:
+                raise IllegalAction(f"say which player: {self._who()}")
+            return self.movers[0]
+        if isinstance(player, bool) or not isinstance(player, (int, np.integer)) or not 0 <= player < self.players:
+            raise IllegalAction(f"there is no player {player!r}; players are 0 to {self.players - 1}")
+        return int(player)
+
+    def _number(self, action: int | str, player: int) -> int:
+        """The number of a legal action; the state is untouched if it isn't one."""
+        legal = self.legal(player)
+        place = f"{self.game.id}, decision {len(self.moves) + 1}"
+        if not legal:
+            raise IllegalAction(f"{place}: it is not player {player}'s turn; {self._who()}")
+        if isinstance(action, str):
+            wanted = " ".join(action.split()).lower()
+            for number in legal:
+                if self.name(number, player).lower() == wanted:
+                    return number
+        elif action in legal:
+            return int(action)
+        expected = [self.name(number, player) for number in legal]
+        shown = ", ".join(expected[:12]) + (f" and {len(expected) - 12} more" if len(expected) > 12 else "")
+        raise IllegalAction(f"{place}: player {player} can't play {action!r} now; expected {'one of: ' if len(expected) > 1 else ''}{shown}")
+
+    def _who(self) -> str:
+        if self.over:
+            return "the match is over"
+        return "waiting for player " + " and ".join(map(str, self.movers))
+
+
+def from_json(data: Any, find: Callable[[str], Game]) -> Match:
+    """A match from plain data; every mistake in it is named."""
+    if not isinstance(data, dict) or data.get("igroteka") != FORMAT:
+        raise BadMatch(f"not a match of igroteka, or of another format; expected an object with \"igroteka\": {FORMAT}")
+    for key, kind in {"game": str, "rules": int, "cards": str, "options": dict, "seed": int, "moves": list}.items():
+        if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
+            raise BadMatch(f"{key!r} should be {_KINDS[kind]}, not {data.get(key)!r}")
+    try:
+        game = find(data["game"])
+    except KeyError as error:
+        raise BadMatch(str(error.args[0])) from None
+    if data["rules"] != game.version:
+        raise BadMatch(f"this match was played by version {data['rules']} of the rules of {game.id}; here is version {game.version}")
+    if data["cards"] != game.cards:
+        raise BadMatch(f"this match was played with other card files of {game.id} ({data['cards']}; here are {game.cards})")
+    try:
+        match = game.new(seed=data["seed"], **data["options"])
+    except (BadOption, TypeError) as error:
+        raise BadMatch(f"options: {error}") from None
+    for number, move in enumerate(data["moves"], 1):
+        if not (isinstance(move, list) and len(move) == 2 and isinstance(move[1], str)):
+            raise BadMatch(f"move {number} should be a player and an action in words, such as [0, \"pass\"], not {move!r}")
+        try:
+            match.play(move[1], move[0])
+        except IllegalAction as error:
+            raise BadMatch(f"move {number}: {error}") from None
+    return match
+
+
+def load(path: str | Path, find: Callable[[str], Game]) -> Match:
+    """Read a saved match."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadMatch(f"{path}: can't be read ({error})") from None
+    except json.JSONDecodeError as error:
+        raise BadMatch(f"{path}: not valid JSON: {error}") from None
+    try:
+        return from_json(data, find)
+    except BadMatch as error:
+        raise BadMatch(f"{path}: {error}") from None
+
+
+_KINDS = {str: "a text", int: "a whole number", dict: "an object", list: "a list"}

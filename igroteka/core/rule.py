@@ -1,0 +1,84 @@
+"""The `@rule` decorator: plain Python functions on a state record, compiled by Numba.
+
+IGROTEKA_JIT=0     run the same source interpreted (debugger, coverage)
+IGROTEKA_BOUNDS=1  compile with bounds checking
+IGROTEKA_CACHE     folder for compiled code (default: the user's cache folder)
+IGROTEKA_CARDS     folder with card files that replace or join ours (see core/cards.py)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED = os.environ.get("IGROTEKA_JIT", "1") != "0"
+BOUNDS = os.environ.get("IGROTEKA_BOUNDS", "0") == "1"
+KEPT_CACHES = 8
+UNCOMPILED = {"words.py", "table.py", "match.py", "draw.py", "cli.py", "__main__.py"}
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def card_folder() -> Path | None:
+    """The user's own card files, if there are any."""
+    folder = os.environ.get("IGROTEKA_CARDS")
+    return Path(folder) if folder else None
+
+
+def fingerprint() -> str:
+    """A hash of everything the compiled code depends on: rules, card files, switches."""
+    digest = hashlib.sha256(f"bounds={BOUNDS}".encode())
+    roots = [PACKAGE] + ([folder] if (folder := card_folder()) else [])
+    for root in roots:
+        for path in sorted((*root.rglob("*.py"), *root.rglob("*.toml"))):
+            if path.name not in UNCOMPILED and "web" not in path.relative_to(root).parts:
+                digest.update(str(path.relative_to(root)).encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Numba does not see changes in other files, so each version of the sources has its own folder."""
+    base = os.environ.get("IGROTEKA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "igroteka"
+    folder = Path(base) / fingerprint()
+    if not folder.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        others = sorted((p for p in folder.parent.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
+        for old in others[:-KEPT_CACHES]:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+if COMPILED:
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+
+    def rule(function: F) -> F:
+        """Compile on first use, keep on disk, run without the GIL."""
+        return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)  # type: ignore[no-any-return]
+
+    wrapping_rule = rule
+else:
+
+    def rule(function: F) -> F:
+        """Interpreted: the function itself."""
+        return function
+
+    def wrapping_rule(function: F) -> F:
+        """Interpreted unsigned arithmetic that wraps around, as the machine's does."""
+
+        @wraps(function)
+        def quiet(*arguments: Any) -> Any:
+            with np.errstate(over="ignore"):
+                return function(*arguments)
+
+        return quiet  # type: ignore[return-value]
