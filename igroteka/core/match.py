@@ -15,7 +15,7 @@ import numpy as np
 
 from . import draw, verbs
 from .game import BadOption, Game
-from .record import SPECTATOR, events
+from .record import SPECTATOR, copy, events
 
 FORMAT = 1
 
@@ -92,7 +92,7 @@ class Match:
         """What this player (or a spectator, -1) may know, as a hidden copy; `move` looks back."""
         if not SPECTATOR <= player < self.players:
             raise IllegalAction(f"there is no player {player!r}; players are 0 to {self.players - 1}, a spectator is -1")
-        hidden = self.states[-1 if move is None else move].copy()
+        hidden = copy(self.states[-1 if move is None else move])
         verbs.hide(hidden, player)
         return hidden
 
@@ -102,7 +102,7 @@ class Match:
         """Make one decision, given as a number or in its text form."""
         mover = self._seat(player)
         number = self._number(action, mover)
-        after = self.state.copy()
+        after = copy(self.state)
         verbs.apply(after, mover, number)
         self.states.append(after)
         self.moves.append((mover, number))
@@ -176,7 +176,7 @@ class Match:
         """The match as plain data: options, seed and decisions in their text form."""
         moves = []
         for state, (player, action) in zip(self.states, self.moves, strict=False):
-            view = state.copy()
+            view = copy(state)
             verbs.hide(view, player)
             moves.append([player, self.game.words.name(view, player, action)])
         return {

@@ -1,0 +1,34 @@
+# `make play` and `make test` need Python 3.11 or newer and nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test bench lint playthroughs clean
+
+play: $(VENV)/ready
+	$(BIN)/igroteka play
+
+test: $(VENV)/ready lint
+	$(BIN)/python -m pytest -n 2
+	IGROTEKA_BOUNDS=1 $(BIN)/python -m pytest -n 2 tests/test_laws.py
+	IGROTEKA_JIT=0 $(BIN)/python -m pytest -n 2 tests/test_laws.py
+
+bench: $(VENV)/ready
+	$(BIN)/igroteka bench
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+playthroughs: $(VENV)/ready
+	$(BIN)/python tests/playthroughs.py
+
+$(VENV)/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[test]'
+	touch $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info

@@ -1,0 +1,163 @@
+"""Meeting Engagement in words. Everything here gets a hidden record, never the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...core.record import Event
+from ...core.words import Words
+from .state import (
+    ARMIES, ARMY_NAMES, ATTACK, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_NAMES, CELLS, CHOOSE, CHOOSING,
+    COLUMNS, COUNTER, DEPLOY, DREW, ENDED, ENTER, ENTERED, FELL, FLANK_BONUS, FOUGHT, KIND, MORE_ELITE, MORE_UNITS, MOVE,
+    MOVED, NOBODY, OVER, PLACED, ROWS, SECOND_STEP, STOP, TURNED_UP, UNITS, Unit,
+)  # fmt: skip
+
+words = Words(__file__)
+
+
+def unit(view: Any, player: int, card: int) -> Unit:
+    """The unit on a card of a player's army."""
+    return UNITS[KIND[view.army[player], card]]
+
+
+def named(name: dict[str, str], lang: str, role: str = "unit") -> dict[str, str]:
+    """A unit's name as a message needs it: the plain form and the accusative."""
+    plain = name[lang]
+    return {role: plain, f"{role}_acc": name.get(f"{lang}_acc", plain)}
+
+
+def option(name: str, value: Any, lang: str) -> str:
+    """The value of an option in words."""
+    if name == "armies":
+        return ARMY_NAMES[ARMIES.index(value)][lang]
+    return words(lang, f"option-{name}-{str(value).replace(' ', '_')}")
+
+
+def name(view: Any, player: int, action: int) -> str:
+    """The short, stable form of an action: what is done and where."""
+    if action == CAMP:
+        return "break through"
+    if action == STOP:
+        return "stop"
+    if action >= CHOOSE:
+        return f"choose {unit(view, player, view.hand[player, action - CHOOSE]).id}"
+    verb = {DEPLOY: "place", ENTER: "enter"}.get(int(view.phase), "move")
+    return f"{verb} {CELL_NAMES[action]}"
+
+
+def say(view: Any, player: int, action: int, lang: str) -> str:
+    """An action in words."""
+    if action >= CHOOSE:
+        return words(lang, "choose", **named(unit(view, player, view.hand[player, action - CHOOSE]).name, lang))
+    moving = view.card if view.phase in (DEPLOY, ENTER) else view.mover
+    about: dict[str, Any] = named(unit(view, player, moving).name, lang)
+    if action == CAMP:
+        return words(lang, "camp", **about)
+    if action == STOP:
+        return words(lang, "stop", cell=CELL_NAMES[view.at], **about)
+    about["cell"] = CELL_NAMES[action]
+    owner = int(view.owner[action])
+    if view.phase == DEPLOY:
+        return words(lang, "place", **about)
+    kind = "enter" if view.phase == ENTER else "move"
+    if owner == NOBODY:
+        return words(lang, kind, **about)
+    about |= named(unit(view, owner, view.field[action]).name, lang, "other")
+    if owner == player:
+        return words(lang, f"{kind}-displace", **about)
+    flank = kind == "move" and view.at // COLUMNS == action // COLUMNS
+    about["attack"] = int(ATTACK[view.army[player], moving]) + (FLANK_BONUS if flank else 0)
+    about["counter"] = int(COUNTER[view.army[owner], view.field[action]])
+    return words(lang, "enter-attack" if kind == "enter" else "attack-flank" if flank else "attack", **about)
+
+
+def ask(view: Any, player: int, lang: str) -> str:
+    """What is asked of this player now."""
+    if view.phase == OVER:
+        return words(lang, "ask-over")
+    if view.turn != player:
+        return words(lang, "ask-wait")
+    if view.phase == CHOOSING:
+        return words(lang, "ask-choose")
+    moving = view.card if view.phase in (DEPLOY, ENTER) else view.mover
+    key = {DEPLOY: "ask-place", ENTER: "ask-enter", MOVE: "ask-move", SECOND_STEP: "ask-second"}[int(view.phase)]
+    return words(lang, key, cell=CELL_NAMES[view.at], **named(unit(view, player, moving).name, lang))
+
+
+def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | None:
+    """One event as a sentence of the log."""
+    about: dict[str, Any] = {"who": names[happened.who] if happened.who >= 0 else ""}
+    what = happened.what
+    if what == ENDED:
+        key = {BREAKTHROUGH: "breakthrough", MORE_UNITS: "units", MORE_ELITE: "elite"}.get(happened.card, "draw")
+        return words(lang, f"event-ended-{key}", **about)
+    about |= {"cell": cell_name(happened.where), "to": cell_name(happened.to)}
+    if happened.card >= 0:
+        fallen = what in (BEAT, BOTH_FELL)
+        owner = 1 - happened.who if fallen else happened.who
+        about |= named(unit(view, owner, happened.card).name, lang)
+    if what == FOUGHT:
+        return words(lang, "event-fought", **about, **_fight(view, happened, lang))
+    if what == DREW:
+        return words(lang, "event-drew-known" if happened.card >= 0 else "event-drew", **about)
+    key = {TURNED_UP: "turned-up", PLACED: "placed", ENTERED: "entered", MOVED: "moved", BEAT: "beat",
+           BOTH_FELL: "both-fell", FELL: "fell", BROKE_THROUGH: "broke-through"}[what]  # fmt: skip
+    return words(lang, f"event-{key}", **about)
+
+
+def _fight(view: Any, happened: Event, lang: str) -> dict[str, Any]:
+    """The other side of a fight is in the event that follows it, or still on the field."""
+    enemy = 1 - happened.who
+    defender = int(view.field[happened.to])
+    for row in view.events[: view.n_events]:
+        if row[0] in (BEAT, BOTH_FELL):
+            defender = int(row[4])
+    flank = happened.where >= 0 and happened.where // COLUMNS == happened.to // COLUMNS
+    return {
+        **named(unit(view, enemy, defender).name, lang, "other"),
+        "attack": int(ATTACK[view.army[happened.who], happened.card]) + (FLANK_BONUS if flank else 0),
+        "counter": int(COUNTER[view.army[enemy], defender]),
+    }
+
+
+def cell_name(cell: int) -> str:
+    """a1 to c4, or nothing."""
+    return CELL_NAMES[cell] if 0 <= cell < CELLS else ""
+
+
+def tip(of: Unit, lang: str) -> str:
+    """What a unit is, in full."""
+    return words(lang, "tip-unit", unit=of.name[lang], army=ARMY_NAMES[of.army][lang], elite=int(of.elite), attack=of.attack,
+                 counter=of.counter, arrow=words(lang, f"arrow-{of.arrow}"))  # fmt: skip
+
+
+def seat(view: Any, player: int, lang: str) -> str:
+    """What is public about a player, in a line."""
+    units = sum(1 for owner in view.owner if owner == player)
+    left = int(view.n_reserve[player] + view.n_hand[player])
+    return words(lang, "seat", army=ARMY_NAMES[view.army[player]][lang], units=units, reserve=left)
+
+
+def position(view: Any, lang: str) -> str:
+    """The field in characters: attack/counter and arrow of every unit, row 4 on top."""
+    lines = []
+    for row in reversed(range(ROWS)):
+        cells = []
+        for column in range(COLUMNS):
+            cell = row * COLUMNS + column
+            owner = int(view.owner[cell])
+            if owner == NOBODY:
+                cells.append(f"{'·':^26}")
+            else:
+                u = unit(view, owner, view.field[cell])
+                cells.append(f"{owner + 1}:{u.name[lang]}{'*' if u.elite else ''} {u.attack}/{u.counter} {u.arrow}".center(26))
+        lines.append(f"{row + 1} |" + "|".join(cells) + "|")
+    lines.append("   " + " ".join(letter.center(26) for letter in "abc"))
+    for player in range(2):
+        hand = [unit(view, player, card).name[lang] if card >= 0 else "?" for card in view.hand[player, : view.n_hand[player]]]
+        held = f"; {words(lang, 'hand').lower()}: {', '.join(hand)}" if hand else ""
+        lines.append(f"{player + 1}: {seat(view, player, lang)}{held}")
+    return "\n".join(lines)
+
+
