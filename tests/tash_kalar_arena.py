@@ -6,8 +6,6 @@ In a picture c h l are common, heroic and legendary pieces of the player on turn
 
 from __future__ import annotations
 
-from typing import Any
-
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.record import copy
