@@ -27,7 +27,7 @@ def name(view: Any, player: int, action: int) -> str:
     if action < FLARE:
         verb = {DISCARDING: "discard", UNDER: "under", RECOVER: "recover"}.get(int(view.phase), "summon")
         return f"{verb} {being_of(view, action).id}"
-    if action == FLARE:
+    if action < DISCARD:
         return "under flare" if view.phase == UNDER else "flare"
     simple = {DISCARD: "discard", DONE: "done", END: "end turn", PASS: "pass"}
     if action in simple:
