@@ -158,6 +158,27 @@ def _check_options() -> None:
 _check_options()
 
 
+def _longest(start: int) -> tuple[int, int]:
+    """At most how many decisions a program asks for, and how many actions it gives."""
+    decisions = actions = 0
+    row = start
+    while PROGRAM[row, VERB] != END:
+        verb, count = int(PROGRAM[row, VERB]), int(PROGRAM[row, COUNT])
+        if verb == V_GAIN:
+            actions += count
+        elif verb < V_AIM and PROGRAM[row, MODE] != ALL:
+            decisions += 2 * max(count, 4)
+        else:
+            decisions += 1
+        row += 1
+    return decisions, actions
+
+
+_effects = [_longest(int(start)) for start in (*BEING_PROGRAM, *FLARE_PROGRAM.flat)]
+LONGEST_EFFECT = max(decisions for decisions, _ in _effects)
+MOST_ACTIONS = max(actions for _, actions in _effects)
+
+
 # Starting an effect
 
 

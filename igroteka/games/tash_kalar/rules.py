@@ -955,9 +955,10 @@ def finish_turn(s):
     if s.phase == OVER:
         return
     s.turns += 1
-    if s.again > 0:
+    if s.again > 0 and s.turns < ROUNDS * np.int64(s.players):
         s.again -= 1
     else:
+        s.again = 0
         if s.left > 0:
             s.left -= 1
             if s.left == 0:
