@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.effects import END, Programs, Vocabulary, Word
+from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from .arena import (
@@ -131,7 +131,7 @@ VOCABULARY = Vocabulary(
         **dict.fromkeys(("gain", "draw", "draw-legend"), (*_IF, "count")),
         **dict.fromkeys(("borrow", "again"), _IF),
     },
-    fillers=Vocabulary.__dataclass_fields__["fillers"].default | {"if", "make", "makes", "action", "actions", "square", "squares"},
+    fillers=FILLERS | {"if", "make", "makes", "action", "actions", "square", "squares"},
 )
 
 _programs = Programs(VOCABULARY)

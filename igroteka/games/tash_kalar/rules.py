@@ -72,7 +72,7 @@ def setup(s, options, seed):
 def set_colours(s):
     """A side has the colour of its deck, in a team of its imperial deck; two decks of one colour need another."""
     s.colour[:] = NONE
-    taken = 0
+    taken = np.int64(0)
     for side in range(s.sides):
         deck = s.deck_of[side]
         if s.sides < s.players and IMPERIAL[s.deck_of[side + 2]] and not IMPERIAL[deck]:
@@ -81,7 +81,7 @@ def set_colours(s):
         while (taken >> colour) & 1:
             colour = (colour + 1) % N_COLOURS
         s.colour[side] = colour
-        taken |= 1 << colour
+        taken |= ONE << colour
 
 
 @rule

@@ -228,7 +228,7 @@ def piece_at(view: Any, cell: int) -> tuple[int, int] | None:
 
 
 @rule
-def start_side(s):
+def start_side(s: Any) -> Any:
     """Deathmatch: whose start piece is put next. In a duel the putting player's, then the other's;
     in a melee in turn order, with four players without the second one."""
     put = 0
