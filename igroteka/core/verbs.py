@@ -32,12 +32,16 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
     if COMPILED:
         from numba.extending import overload
 
+        # Compiled code read from the disk is linked by name, so each verb's needs a name of its own.
+        name = declaration.__name__
         scope: dict[str, Any] = {"games": by_numba_type}
         exec(
             f"def typed({arguments}):\n"
             f"    implementation = games.get({names[0]})\n"
             f"    if implementation is not None:\n"
-            f"        return lambda {arguments}: implementation({arguments})\n",
+            f"        def {name}_of_game({arguments}):\n"
+            f"            return implementation({arguments})\n"
+            f"        return {name}_of_game\n",
             scope,
         )
         overload(generic, strict=False)(scope["typed"])
