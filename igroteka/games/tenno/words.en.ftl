@@ -103,8 +103,8 @@ leftover = tie-break
 turn-of = { $who } to attack
 winner = winner
 
-mark-secret = only you know it
-mark-public = known to all
+mark-secret = only you
+mark-public = all know
 mark-seen = seen by { $who }
 tip-back = { $who }, slot { $slot }: a card face down
 tip-peasant = { $who }, slot { $slot }: face down since the set-up, so a peasant
@@ -113,7 +113,7 @@ tip-how-public = it was turned up and not handled since
 tip-how-looked = you looked at it
 tip-how-worked = nothing else is possible
 tip-looked = looked at by { $who }
-tip-own = Slot { $slot }: { $card }. { $how }
+tip-own = Slot { $slot }: { $card }. Who knows it: { $how }
 tip-captured = { $who } has captured { $count }. What is in the pile is counted at the end; until then you have to remember
 tip-hand = { $who }: { $count } in hand
 tip-out = Out of the game: { $cards }
@@ -121,12 +121,12 @@ tip-empty = Slot { $slot } is empty
 
 does-peasant = {""}
 does-ninja = attacks with 8
-does-monk = +2 to a card{"\u000A"}beside him
-does-ronin = then a second{"\u000A"}attack
+does-monk = lends a card{"\u000A"}+2 in defence
+does-ronin = a second{"\u000A"}attack after
 does-samurai = {""}
 does-daimyo = {""}
-does-shogun = never attacks,{"\u000A"}captures
-does-geisha = always wins,{"\u000A"}then leaves
+does-shogun = no attacks,{"\u000A"}captures
+does-geisha = wins, then{"\u000A"}leaves
 
 about-peasant = Peasant. Strength { $value }. The three peasants start on the table.
 about-ninja = Ninja. Strength 8 in attack, 4 in defence; counts 4 points.

@@ -105,9 +105,9 @@ leftover = при равенстве
 turn-of = Атакует { $who }
 winner = победа
 
-mark-secret = знаете только вы
+mark-secret = только вы
 mark-public = знают все
-mark-seen = карту видел { $who }
+mark-seen = видел { $who }
 tip-back = { $who }, место { $slot }: карта рубашкой вверх
 tip-peasant = { $who }, место { $slot }: лежит с начала игры, значит, крестьянин
 tip-known = { $who }, место { $slot }: { $card }. Вы её знаете: { $how }
@@ -115,7 +115,7 @@ tip-how-public = её открывали и с тех пор не трогали
 tip-how-looked = вы её смотрели
 tip-how-worked = ничего другого быть не может
 tip-looked = карту смотрел { $who }
-tip-own = Место { $slot }: { $card }. Эту карту { $how }
+tip-own = Место { $slot }: { $card }. Кто знает: { $how }
 tip-captured = { $who }: в плену { $count }. Что в стопке, считают в конце; до тех пор надо помнить
 tip-hand = { $who }: на руке { $count }
 tip-out = Вышли из игры: { $cards }
@@ -123,11 +123,11 @@ tip-empty = Место { $slot } пустует
 
 does-peasant = {""}
 does-ninja = в атаке 8
-does-monk = +2 соседней{"\u000A"}карте
-does-ronin = потом вторая{"\u000A"}атака
+does-monk = другой карте{"\u000A"}+2 в защите
+does-ronin = затем ещё{"\u000A"}атака
 does-samurai = {""}
 does-daimyo = {""}
-does-shogun = не атакует,{"\u000A"}берёт в плен
+does-shogun = не атакует,{"\u000A"}пленяет
 does-geisha = победит{"\u000A"}и уйдёт
 
 about-peasant = Крестьянин. Сила { $value }. Три крестьянина начинают игру на столе.
