@@ -44,7 +44,7 @@ def setup(s, options, seed):
             if row != p + 1:
                 s.could[row, p, HAND] = ALL
     s.phase = SETUP
-    s.waiting = (1 << s.players) - 1
+    s.waiting = (1 << np.int64(s.players)) - 1
 
 
 @rule

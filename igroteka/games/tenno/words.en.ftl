@@ -120,9 +120,9 @@ tip-out = Out of the game: { $cards }
 tip-empty = Slot { $slot } is empty
 
 does-peasant = {""}
-does-ninja = attacks with 8
-does-monk = lends a card{"\u000A"}+2 in defence
-does-ronin = a second{"\u000A"}attack after
+does-ninja = 8 in attack
+does-monk = lends +2{"\u000A"}in defence
+does-ronin = then another{"\u000A"}attack
 does-samurai = {""}
 does-daimyo = {""}
 does-shogun = no attacks,{"\u000A"}captures

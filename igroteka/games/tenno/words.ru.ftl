@@ -123,7 +123,7 @@ tip-empty = Место { $slot } пустует
 
 does-peasant = {""}
 does-ninja = в атаке 8
-does-monk = другой карте{"\u000A"}+2 в защите
+does-monk = даёт +2{"\u000A"}в защите
 does-ronin = затем ещё{"\u000A"}атака
 does-samurai = {""}
 does-daimyo = {""}
