@@ -60,7 +60,8 @@ def monk() -> str:
     staff = line("M9 16 L9 60", "#8a5a2b", 3) + circle(9, 10, 6, fill="none", stroke=GOLD, stroke_width=2.5)
     robe = path(SHOULDERS, fill=OWN) + path("M18 46 L54 60 L40 60 L14 50 Z", fill=STRAW)
     beads = "".join(circle(30 + dx, y, 2.6, fill=HAIR) for dx, y in ((-13, 43), (-10, 48), (-5, 52), (0, 53.5), (5, 52), (10, 48), (13, 43)))
-    face = circle(30, 27, 15, fill=SKIN) + line("M21 26 Q24 23.5 27 26 M33 26 Q36 23.5 39 26", HAIR, 1.8) + line("M26 34 Q30 37 34 34", HAIR, 1.6)
+    calm = line("M21 26 Q24 23.5 27 26 M33 26 Q36 23.5 39 26", HAIR, 1.8) + line("M26 34 Q30 37 34 34", HAIR, 1.6)
+    face = circle(30, 27, 15, fill=SKIN) + calm
     spots = "".join(circle(x, y, 1, fill="#b98a5a") for x in (27, 30, 33) for y in (15, 18))
     return staff + robe + beads + face + spots
 
@@ -79,7 +80,8 @@ def samurai() -> str:
     armour = path(SHOULDERS, fill=OWN) + line("M12 52 L48 52 M10 57 L50 57", WHITE, 1.6)
     helmet = path("M13 27 A17 17 0 0 1 47 27 L54 36 Q44 32 43 27 L17 27 Q16 32 6 36 Z", fill=HAIR)
     crescent = path("M14 3 Q18 19 30 19 Q42 19 46 3 Q40 13 30 13 Q20 13 14 3 Z", fill=GOLD)
-    face = circle(30, 31, 12, fill=SKIN) + eyes(31, 5) + path("M19 35 L41 35 Q40 46 30 46 Q20 46 19 35 Z", fill=OWN) + line("M25 40 L35 40", WHITE, 1.6)
+    mask = path("M19 35 L41 35 Q40 46 30 46 Q20 46 19 35 Z", fill=OWN) + line("M25 40 L35 40", WHITE, 1.6)
+    face = circle(30, 31, 12, fill=SKIN) + eyes(31, 5) + mask
     return armour + face + helmet + crescent
 
 
@@ -97,7 +99,8 @@ def shogun() -> str:
     rays = "".join(polygon([(-3, -30), (3, -30), (0, -14)], 30, 28, fill=RED, transform=f"rotate({a} 30 28)") for a in range(0, 360, 30))
     horns = path("M25 20 Q14 16 12 0 Q20 8 29 13 Z M35 20 Q46 16 48 0 Q40 8 31 13 Z", fill=GOLD)
     helmet = path("M14 27 A16 16 0 0 1 46 27 L56 30 Q54 42 44 42 Q46 34 43 27 L17 27 Q14 34 16 42 Q6 42 4 30 Z", fill=OWN)
-    face = circle(30, 32, 12, fill=SKIN) + eyes(31, 5) + line("M21 38 Q25 34 30 37 Q35 34 39 38", HAIR, 2.4) + path("M26 41 L34 41 L30 50 Z", fill=HAIR)
+    beard = line("M21 38 Q25 34 30 37 Q35 34 39 38", HAIR, 2.4) + path("M26 41 L34 41 L30 50 Z", fill=HAIR)
+    face = circle(30, 32, 12, fill=SKIN) + eyes(31, 5) + beard
     armour = path(SHOULDERS, fill=HAIR) + line("M14 52 L46 52 M10 57 L50 57", GOLD, 1.8)
     return circle(30, 28, 25, fill=GOLD) + rays + circle(30, 28, 21, fill=PANEL) + armour + face + helmet + horns + circle(30, 15, 4, fill=RED)
 
@@ -134,7 +137,8 @@ def kind_sign(kind: str) -> str:
         return path("M10 19 L1 7 A12 12 0 0 1 19 7 Z", fill="none", stroke=OWN, stroke_width=2, stroke_linejoin="round") + circle(10, 9, 3, fill=OWN)
     if kind == "shogun":
         return circle(10, 10, 8.5, fill="none", stroke=OWN, stroke_width=2.2) + circle(10, 10, 4.2, fill=OWN)
-    return "".join(circle(10 + dx, 10 + dy, 4, fill=OWN) for dx, dy in ((0, -5.6), (5.3, -1.7), (3.3, 4.5), (-3.3, 4.5), (-5.3, -1.7))) + circle(10, 10, 2.4, fill=PANEL)
+    petals = ((0, -5.6), (5.3, -1.7), (3.3, 4.5), (-3.3, 4.5), (-5.3, -1.7))
+    return "".join(circle(10 + dx, 10 + dy, 4, fill=OWN) for dx, dy in petals) + circle(10, 10, 2.4, fill=PANEL)
 
 
 def eye(shut: bool) -> str:

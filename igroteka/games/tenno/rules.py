@@ -12,12 +12,12 @@ import numpy as np
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
 from .state import (
-    ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT,
-    B_STRENGTH, BIT, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED, EXCHANGE,
-    FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED, MONK_BONUS,
-    NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN, SEAT_FEATURES,
-    SEATS, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP, SWAPPING, TARGET, TOOK_UP,
-    WORTH,
+    ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER,
+    B_RESULT, B_STRENGTH, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED,
+    EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED,
+    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
+    SEATS, SEAT_FEATURES, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP,
+    SWAPPING, TARGET, TOOK_UP, WORTH,
 )  # fmt: skip
 
 # Set-up
@@ -170,13 +170,13 @@ def legal(s, player, mask):
     for action in range(ACTIONS):
         mask[action] = 0
     phase = s.phase
-    if phase == ATTACK or phase == SECOND:
+    if phase in (ATTACK, SECOND):
         return legal_attackers(s, player, mask)
     if phase == TARGET:
         return legal_targets(s, player, mask)
     if phase == SETUP:
         return legal_cards(np.int64(s.hand[player]) & STARTERS, mask)
-    if phase == REFILL or phase == PUT:
+    if phase in (REFILL, PUT):
         return legal_cards(np.int64(s.hand[player]), mask)
     mask[DONE] = 1
     count = 1
@@ -306,7 +306,7 @@ def attack(s, target):
 @rule
 def monk_is_possible(s, defender, aim):
     """Whether the defender is asked depends only on what everybody saw: being asked mustn't betray the monk."""
-    for slot in range(SLOTS):
+    for slot in range(SLOTS):  # noqa: SIM110 (compiled)
         if slot != aim and s.could[0, defender, slot] & BIT[MONK]:
             return True
     return False

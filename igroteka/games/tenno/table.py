@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 
 from ...core import draw as d
+from ...core import verbs
 from ...core.record import EVERYONE, SPECTATOR
-from . import rules
-from .pictures import GOLD, PANEL, PICTURES, eye, kind_sign
+from .pictures import PANEL, PICTURES, eye, kind_sign
 from .state import (
-    ALL, ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, BIT, CARD, CARDS,
-    DEFENDER_WON, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN, SEATS, SET, SETUP, SHOGUN, SLOTS,
-    STARTERS, TARGET, State,
+    ALL, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD,
+    CARDS, DEFENDER_WON, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN,
+    SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET, State,
 )  # fmt: skip
 from .words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
 
@@ -137,7 +137,8 @@ class Scene:
                chosen: bool = False) -> str:  # fmt: skip
         """A card at a place, with a ring if it can be chosen."""
         ring = d.rect(-2, -2, w + 4, h + 4, 8, class_="ring") if action in self.choices or chosen else ""
-        return d.target(x, y, self.label(action), self.choices.get(action, ""), *children, ring, key=key, tip=tip, class_="chosen" if chosen else None)
+        said = self.choices.get(action, "")
+        return d.target(x, y, self.label(action), said, *children, ring, key=key, tip=tip, class_="chosen" if chosen else None)
 
 
 def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
@@ -150,9 +151,8 @@ def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bo
 
 def _wide(scene: Scene, across: list[int]) -> str:
     """Opponents clockwise from the left, the battle between them, the own cards below."""
-    size, parts = scene.size, []
-    count = len(across)
-    flanked = count >= 2
+    view, size, parts = scene.view, scene.size, []
+    flanked = len(across) >= 2
     top = across[1:-1] if flanked else across
     room = d.WIDE / max(1, len(top))
     y = 14.0
@@ -172,9 +172,8 @@ def _wide(scene: Scene, across: list[int]) -> str:
         parts.append(own_info(scene, 30, own_y, 262))
         parts.append(buttons(scene, 688, own_y, 252))
         table_end = own_y + size.own_h + 34
-        hand_y = table_end + 14
-        parts.append(hand(scene, 12, hand_y, d.WIDE - 24, 99))
-        y = hand_y + size.own_h
+        parts.append(hand(scene, 12, table_end + 14, d.WIDE - 24, 99))
+        y = table_end + (14 + size.own_h if view.n_hand[scene.player] else 0)
     height = y + 14
     return d.document(d.WIDE, height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
 
@@ -201,7 +200,7 @@ def _tall(scene: Scene, across: list[int]) -> str:
         parts.append(buttons(scene, 10, y, 340))
         y += (len(wanted) + 1) // 2 * 48
         parts.append(hand(scene, 6, y + 4, 348, 4))
-        rows = (max(1, int(scene.view.n_hand[scene.player])) + 3) // 4
+        rows = (int(scene.view.n_hand[scene.player]) + 3) // 4
         y += 4 + rows * (size.own_h + 6)
     height = y + 8
     return d.document(d.TALL, height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
@@ -210,13 +209,15 @@ def _tall(scene: Scene, across: list[int]) -> str:
 def room_and_table(w: float, height: float, table_end: float) -> str:
     """Tatami below, a low wooden table on it."""
     parts = [d.rect(0, 0, w, height, fill="var(--table)")]
-    parts.append(d.path("".join(f"M0 {y} H{d.number(w)}" for y in range(int(table_end) + 8, int(height), 9)), stroke="var(--line)", stroke_opacity=0.18, fill="none"))
+    straw = "".join(f"M0 {y} H{d.number(w)}" for y in range(int(table_end) + 8, int(height), 9))
+    parts.append(d.path(straw, stroke="var(--line)", stroke_opacity=0.18, fill="none"))
     h = table_end - 4
     parts.append(d.rect(4, 8, w - 8, h, 18, fill="var(--shade)"))
     parts.append(d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2))
     planks = "".join(f"M8 {d.number(3 + h * i / 5)} H{d.number(w - 8)}" for i in range(1, 5))
     parts.append(d.path(planks, stroke="var(--line)", stroke_opacity=0.3, stroke_width=1.5, fill="none"))
-    grain = "".join(f"M{d.number(w * f)} {d.number(3 + h * (i + 0.5) / 5)} q{d.number(w * 0.07)} -7 {d.number(w * 0.15)} 0" for i, f in enumerate((0.1, 0.6, 0.32, 0.75, 0.2)))
+    knots = [(w * f, 3 + h * (i + 0.5) / 5) for i, f in enumerate((0.1, 0.6, 0.32, 0.75, 0.2))]
+    grain = "".join(f"M{d.number(x)} {d.number(y)} q{d.number(w * 0.07)} -7 {d.number(w * 0.15)} 0" for x, y in knots)
     parts.append(d.path(grain, stroke="var(--line)", stroke_opacity=0.25, stroke_width=1.5, fill="none"))
     return "".join(parts)
 
@@ -268,6 +269,8 @@ def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.player, w, h)
+    elif view.phase == OVER:
+        inside = mini(card, p, 0, 0, w)
     else:
         inner = 0.8 * w
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
@@ -331,8 +334,9 @@ def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
 def chip(card: int, p: int, x: float, y: float, w: float, f: float) -> str:
     """A card as its number on its owner's colour, crossed out."""
     h = 1.3 * f
-    face = d.rect(x, y, w, h, 3, fill="var(--paper)", stroke=f"var(--p{p})") + d.text(x + w / 2, y + h - 0.27 * f, short(card), max(0.92 * f, 11 if f < 15 else 15), "middle")
-    return face + d.path(f"M{d.number(x + 1)} {d.number(y + h - 1)} L{d.number(x + w - 1)} {d.number(y + 1)}", stroke=f"var(--p{p})", stroke_width=1.5)
+    size = max(0.92 * f, 11 if f < 15 else 15)
+    face = d.rect(x, y, w, h, 3, fill="var(--paper)", stroke=f"var(--p{p})") + d.text(x + w / 2, y + h - 0.27 * f, short(card), size, "middle")
+    return face + d.path(f"M{d.number(x + 1)} {d.number(y + h - 1)} l{d.number(w - 2)} {d.number(2 - h)}", stroke=f"var(--p{p})", stroke_width=1.5)
 
 
 # The middle: the battle, or at the end the count
@@ -369,7 +373,8 @@ def battle(scene: Scene, w: float) -> str:
     if b[B_MONK]:
         helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
         under += d.text(centre + 0.9 * big, h / 2 - 0.85 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
-    title = d.text(centre, 1.4 * f, words(scene.lang, "last-battle"), max(11, 0.94 * f), "middle", fill="var(--quiet)")
+    heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
+    title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
     return frame + left + right + numbers + swords + under + title
 
 
@@ -400,8 +405,9 @@ def count(scene: Scene, w: float) -> str:
         name_w, sum_w = 0.27 * w, 4.6 * f
         parts += [d.sign(p, 14, y - 0.32 * f, 0.38 * f), d.text(26, y, shorten(scene.names[p], name_w - 16, f), f, weight=700 if won else None)]
         pitch = min(1.3 * f, (w - name_w - sum_w - 16) / max(1, len(piles)))
-        parts += [d.text(name_w + 16 + pitch * (j + 0.5), y, short(card), max(11, 0.94 * f), "middle", fill=f"var(--p{q})") for j, (q, card) in enumerate(piles)]
-        total = str(int(view.points[p])) + (f" +{int(leftover(view, p))}" if len(tied) > 1 and p in tied else "")
+        small = max(11, 0.94 * f)
+        parts += [d.text(name_w + 16 + pitch * (j + 0.5), y, short(card), small, "middle", fill=f"var(--p{q})") for j, (q, card) in enumerate(piles)]
+        total = str(int(view.points[p])) + (f" +{leftover(view, p)}" if len(tied) > 1 and p in tied else "")
         parts.append(d.text(w - 10, y, total, f, "end", 700, fill="var(--hit)" if won else "var(--ink)"))
     return "".join(parts)
 
@@ -494,7 +500,8 @@ def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
         width = min(per_row, len(held))
         pitch = min(w + 6, (room - w) / max(1, width - 1))
         at = x + (room - (pitch * (width - 1) + w)) / 2 + column * pitch
-        parts.append(scene.target(at, y + row * (h + 6), w, h, CARD + card, full(card, player, 0, 0, w), key=f"tenno-{player}-{card}", tip=about_card(card, scene.lang)))
+        face, key, told = full(card, player, 0, 0, w), f"tenno-{player}-{card}", about_card(card, scene.lang)
+        parts.append(scene.target(at, y + row * (h + 6), w, h, CARD + card, face, key=key, tip=told))
     return "".join(parts)
 
 
@@ -504,7 +511,7 @@ def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
 def example(tables: Sequence[str], hands: Sequence[str], **fields: Any) -> Any:
     """A position by the numbers on its cards ("1 2 3", G for the geisha), everybody knowing only their own."""
     s = np.zeros(1, State)[0]
-    rules.setup(s, np.array([len(tables), 1], np.int64), 1)
+    verbs.setup(s, np.array([len(tables), 1], np.int64), 1)
     s.waiting = 0
     by_name = {short(card): card for card in range(CARDS)}
     for p, (table, held) in enumerate(zip(tables, hands, strict=True)):
@@ -547,7 +554,7 @@ def _figure_setup(lang: str) -> str:
     """A player's cards at the start."""
     s = example(["2 1 3", "1 3 2"], ["4 5 6 7 8 9 10 G"] * 2)
     s.could[:, :, :SLOTS] = STARTERS
-    rules.hide(s, 0)
+    verbs.hide(s, 0)
     scene = _scene(s, 0, lang)
     return _board(d.WIDE, 524, seat(scene, 1, 367, 10), own(scene, 318, 196), d.group(0, 184, hand(scene, 12, 182, 936, 99)))
 
@@ -560,7 +567,7 @@ def _figure_knowledge(lang: str) -> str:
     for slot in (1, 2):
         s.could[1, 1, slot] = BIT[s.table[1, slot]]
     view = s.copy()
-    rules.hide(view, 0)
+    verbs.hide(view, 0)
     scene = _scene(view, 0, lang)
     return _board(700, 200, own(scene, 20, 12), seat(scene, 1, 440, 12))
 

@@ -93,6 +93,7 @@ on-table = стол
 captured = Плен
 out = Вышли
 you = вы
+battle = Бой
 last-battle = Последний бой
 no-battle = Боёв ещё не было
 battle-pending = Монах?
