@@ -631,8 +631,7 @@ def hide(s, player):
                     s.table[p, slot] = FACE_DOWN
             for row in range(1, s.players + 1):
                 if row != mine:
-                    for i in range(SLOTS + 1):
-                        s.could[row, p, i] = 0
+                    s.could[row, p, :] = 0
     if s.phase == TARGET and s.turn != player:
         s.slot = FACE_DOWN
 
@@ -690,8 +689,7 @@ def recall(s, row, p):
 
     What they can rule out from looks that are out of date is theirs alone, and is left out.
     """
-    for i in range(SLOTS + 1):
-        s.could[row, p, i] = s.could[0, p, i]
+    s.could[row, p, :] = s.could[0, p, :]
     for slot in range(SLOTS):
         if s.seen[p, slot] != EVERYONE and (s.seen[p, slot] >> (row - 1)) & 1:
             note(s, row, p, slot, np.int64(s.table[p, slot]))
@@ -704,9 +702,10 @@ def recall(s, row, p):
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
     out[:] = 0
-    for i in range(s.players):
-        observe_seat(s, player, (player + i) % s.players, out, i * SEAT_FEATURES)
-    at = SEATS * SEAT_FEATURES
+    players = np.int64(s.players)
+    for i in range(players):
+        observe_seat(s, player, (player + i) % players, out, i * SEAT_FEATURES)
+    at = np.int64(SEATS * SEAT_FEATURES)
     out[at + s.phase] = 1
     at += 11
     out[at] = (s.waiting >> player) & 1
@@ -714,7 +713,7 @@ def observe(s, player, out):
     out[at + 2] = s.lost
     out[at + 3] = 1 if s.first_slot != EMPTY else 0
     at += 4
-    out[at + (s.turn - player + s.players) % s.players] = 1
+    out[at + (s.turn - player + players) % players] = 1
     at += SEATS
     if s.slot >= 0 and (s.turn == player or s.phase != TARGET):
         out[at + s.slot] = 1

@@ -19,7 +19,7 @@ from ...core.record import EVERYONE, SPECTATOR
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from .state import (
     ALL, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD,
-    CARDS, DEFENDER_WON, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN,
+    CARDS, DEFENDER_WON, DONE, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN,
     SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET, State,
 )  # fmt: skip
 from .words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
@@ -168,7 +168,7 @@ def _wide(scene: Scene, across: list[int]) -> str:
     table_end = y
     if scene.player >= 0:
         own_y = y + 4
-        parts.append(own(scene, 316, own_y))
+        parts.append(own(scene, 310, own_y))
         parts.append(own_info(scene, 30, own_y, 262))
         parts.append(buttons(scene, 688, own_y, 252))
         table_end = own_y + size.own_h + 34
@@ -191,7 +191,7 @@ def _tall(scene: Scene, across: list[int]) -> str:
     y += size.battle_h + 8
     table_end = y
     if scene.player >= 0:
-        parts.append(own(scene, 58, y + 4))
+        parts.append(own(scene, 54, y + 4))
         y += size.own_h + 28
         parts.append(own_info(scene, 10, y, 340))
         table_end = y + 46
@@ -200,7 +200,7 @@ def _tall(scene: Scene, across: list[int]) -> str:
         parts.append(buttons(scene, 10, y, 340))
         y += (len(wanted) + 1) // 2 * 48
         parts.append(hand(scene, 6, y + 4, 348, 4))
-        rows = (int(scene.view.n_hand[scene.player]) + 3) // 4
+        rows = (int(scene.view.n_hand[scene.player]) - len(unplaced(scene)) + 3) // 4
         y += 4 + rows * (size.own_h + 6)
     height = y + 8
     return d.document(d.TALL, height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
@@ -249,7 +249,7 @@ def name_of(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     name = scene.names[p]
     if scene.view.phase == OVER and scene.view.winners >> p & 1:
         name += " – " + words(scene.lang, "winner")
-    return d.text(x, y, shorten(name, room, scene.size.font), scene.size.font, weight=600)
+    return d.text(x, y, shorten(name, 0.88 * room, scene.size.font), scene.size.font, weight=600)
 
 
 def shorten(name: str, room: float, size: float) -> str:
@@ -343,17 +343,31 @@ def chip(card: int, p: int, x: float, y: float, w: float, f: float) -> str:
 
 
 def middle(scene: Scene, x: float, y: float, w: float) -> str:
-    """The last battle, or the count of points."""
-    return d.group(x, y, count(scene, w) if scene.view.phase == OVER else battle(scene, w))
+    """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
+    if scene.view.phase == OVER:
+        return d.group(x, y, count(scene, w))
+    if scene.view.phase == SETUP and scene.player >= 0:
+        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, y + (scene.size.battle_h - scene.size.own_h) / 2, w, SLOTS)
+    return d.group(x, y, battle(scene, w))
+
+
+def frame(scene: Scene, w: float) -> str:
+    """A darker field in the middle of the table."""
+    return d.rect(0, 0, w, scene.size.battle_h, 10, fill="var(--board-2)", fill_opacity=0.55)
+
+
+def unplaced(scene: Scene) -> list[int]:
+    """The peasants that still have to be laid out."""
+    return [card for card in cards_of(scene.view.hand[scene.player]) if SET[card].table] if scene.view.phase == SETUP else []
 
 
 def battle(scene: Scene, w: float) -> str:
     """Attack against defence, with the monk if he helps."""
     view, size = scene.view, scene.size
     b, h, f = [int(n) for n in view.battle], size.battle_h, size.font
-    frame = d.rect(0, 0, w, h, 10, fill="var(--board-2)", fill_opacity=0.55)
+    field = frame(scene, w)
     if b[B_ATTACKER] == EMPTY:
-        return frame + d.text(w / 2, h / 2 + 5, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
+        return field + d.text(w / 2, h / 2 + 5, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
     card_w = 1.2 * size.mini
     card_h = card_w * MINI_H / MINI_W
     top = (h - card_h) / 2 - 4
@@ -372,10 +386,10 @@ def battle(scene: Scene, w: float) -> str:
     under = d.text(centre, h / 2 + 1.7 * f, said, d.fit(said, w - 2 * card_w - 40, f, 11 if f < 15 else 15), "middle", 600)
     if b[B_MONK]:
         helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
-        under += d.text(centre + 0.9 * big, h / 2 - 0.85 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
+        under += d.text(centre + 0.9 * big, h / 2 - 0.95 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
     heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
     title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
-    return frame + left + right + numbers + swords + under + title
+    return field + left + right + numbers + swords + under + title
 
 
 def fighter(scene: Scene, card: int, p: int, x: float, y: float, w: float, gone: bool, anchor: str) -> str:
@@ -433,7 +447,7 @@ def own(scene: Scene, x: float, y: float) -> str:
             key = f"tenno-{player}-{card}"
         attacks = view.phase == TARGET and int(view.slot) == slot and view.turn == player
         chosen = attacks or (int(view.target) == place and view.phase != OVER)
-        at = x + slot * (w + (12 if f > 14 else 10))
+        at = x + slot * (w + (20 if f > 14 else 13))
         parts.append(scene.target(at, y, w, h, PLACE + place, inside, key=key, tip=told, chosen=chosen))
         if card >= 0 and view.phase != OVER:
             parts.append(d.group(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
@@ -473,14 +487,14 @@ def own_info(scene: Scene, x: float, y: float, room: float) -> str:
 
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
-    wanted = [a for a in scene.choices if a < CARD or a >= PAIR]
+    wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
     columns = 1 if scene.size.font > 14 else min(2, max(1, len(wanted)))
     w, h = (room - 6 * (columns - 1)) / columns, 42
     parts = []
     for i, action in enumerate(wanted):
         said = scene.choices[action]
         small = scene.size.font if scene.size.font > 14 else 12.5
-        lines = d.wrap(said, w - 16, small, 2)
+        lines = d.wrap(said, 0.88 * w - 16, small, 2)
         inside = d.rect(0, 0, w, h, 8, fill="var(--paper)") + d.rect(0, 0, w, h, 8, class_="area")
         start = h / 2 + 0.36 * small - 0.6 * small * (len(lines) - 1)
         inside += "".join(d.text(w / 2, start + 1.2 * small * j, line, small, "middle", 600) for j, line in enumerate(lines))
@@ -489,15 +503,18 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
 
 
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
-    """The own hand, weakest card first; cards overlap only when there is no other way."""
-    view, player, w, h = scene.view, scene.player, scene.size.own, scene.size.own_h
-    held = cards_of(view.hand[player])
-    if view.phase == SETUP:
-        held = sorted(held, key=lambda card: not SET[card].table)
+    """The own hand, weakest card first."""
+    waiting = unplaced(scene)
+    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.player]) if card not in waiting], x, y, room, per_row)
+
+
+def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
+    """Own cards side by side, in several rows if need be."""
+    player, w, h = scene.player, scene.size.own, scene.size.own_h
     parts = []
-    for i, card in enumerate(held):
+    for i, card in enumerate(cards):
         row, column = divmod(i, per_row)
-        width = min(per_row, len(held))
+        width = min(per_row, len(cards))
         pitch = min(w + 6, (room - w) / max(1, width - 1))
         at = x + (room - (pitch * (width - 1) + w)) / 2 + column * pitch
         face, key, told = full(card, player, 0, 0, w), f"tenno-{player}-{card}", about_card(card, scene.lang)
@@ -556,7 +573,7 @@ def _figure_setup(lang: str) -> str:
     s.could[:, :, :SLOTS] = STARTERS
     verbs.hide(s, 0)
     scene = _scene(s, 0, lang)
-    return _board(d.WIDE, 524, seat(scene, 1, 367, 10), own(scene, 318, 196), d.group(0, 184, hand(scene, 12, 182, 936, 99)))
+    return _board(d.WIDE, 524, seat(scene, 1, 367, 10), own(scene, 310, 196), d.group(0, 184, hand(scene, 12, 182, 936, 99)))
 
 
 def _figure_knowledge(lang: str) -> str:

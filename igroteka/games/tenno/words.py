@@ -73,7 +73,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if action == DONE:
         return words(lang, {MONK_ASKED: "no-support", SECOND: "stop", LOOK: "no-look", SWAPPING: "keep"}.get(phase, "no-exchange"))
     if action == SUPPORT:
-        return words(lang, "support", card=card_name(view.battle[B_OTHER], lang))
+        return words(lang, "support")
     if action == SWAP:
         return words(lang, "swap")
     if action >= PAIR:
