@@ -142,14 +142,13 @@ class Scene:
 
 
 def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
-    """The table as this player sees it; a spectator sits with everybody across."""
+    """The table as this player sees it; a spectator looks from behind the first seat."""
     scene = Scene(view, player, choices, lang, names, TALL if tall else WIDE)
-    seats = [(max(player, 0) + i) % view.players for i in range(view.players)]
-    across = seats[1:] if player >= 0 else seats
-    return _tall(scene, across) if tall else _wide(scene, across)
+    near, *across = ((max(player, 0) + i) % view.players for i in range(view.players))
+    return _tall(scene, near, across) if tall else _wide(scene, near, across)
 
 
-def _wide(scene: Scene, across: list[int]) -> str:
+def _wide(scene: Scene, near: int, across: list[int]) -> str:
     """Opponents clockwise from the left, the battle between them, the own cards below."""
     view, size, parts = scene.view, scene.size, []
     flanked = len(across) >= 2
@@ -174,13 +173,18 @@ def _wide(scene: Scene, across: list[int]) -> str:
         table_end = own_y + size.own_h + 34
         parts.append(hand(scene, 12, table_end + 14, d.WIDE - 24, 99))
         y = table_end + (14 + size.own_h if view.n_hand[scene.player] else 0)
+    else:
+        parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y))
+        table_end = y = y + size.seat_h + 12
     height = y + 14
     return d.document(d.WIDE, height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
 
 
-def _tall(scene: Scene, across: list[int]) -> str:
+def _tall(scene: Scene, near: int, across: list[int]) -> str:
     """Opponents in two columns, then the battle, the own cards, the buttons and the hand."""
     size, parts = scene.size, []
+    if scene.player < 0:
+        across = [near, *across]
     y = 10.0
     for row in range(0, len(across), 2):
         pair = across[row : row + 2]
