@@ -2,6 +2,7 @@
 
 A turn: choose a card, choose its target, perhaps the monk helps, the battle, perhaps the ronin's second one;
 then everybody refills, and the attacker exchanges or the defender looks.
+Fields are small integers; what is passed on is made a plain one first, so that every function is compiled once.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ import numpy as np
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
 from .state import (
-    ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT,
-    B_STRENGTH, BIT, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED, EXCHANGE,
-    FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED, MONK_BONUS,
-    NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN, SEAT_FEATURES,
-    SEATS, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP, SWAPPING, TARGET, TOOK_UP,
-    WORTH,
+    ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER,
+    B_RESULT, B_STRENGTH, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED,
+    EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED,
+    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
+    SEATS, SEAT_FEATURES, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP,
+    SWAPPING, TARGET, TOOK_UP, WORTH,
 )  # fmt: skip
 
 # Set-up
@@ -27,7 +28,7 @@ def setup(s, options, seed):
     """Everybody takes a set; who starts is drawn unless a seat was named that somebody sits on."""
     seed_chance(s, seed)
     s.players = options[0]
-    drawn = draw(s, s.players)
+    drawn = draw(s, np.int64(s.players))
     named = options[OPT_FIRST] - 1
     s.first = named if 0 <= named < s.players else drawn
     s.turn = s.first
@@ -43,7 +44,7 @@ def setup(s, options, seed):
             if row != p + 1:
                 s.could[row, p, HAND] = ALL
     s.phase = SETUP
-    s.waiting = (1 << s.players) - 1
+    s.waiting = (1 << np.int64(s.players)) - 1
 
 
 @rule
@@ -53,7 +54,7 @@ def arrange(s, player, card):
     lay(s, player, slot, card)
     emit(s, LAID, player, player * SLOTS + slot, EMPTY, card, 1 << player)
     if slot == SLOTS - 2:
-        last = LOWEST[s.hand[player] & STARTERS]
+        last = np.int64(LOWEST[s.hand[player] & STARTERS])
         lay(s, player, SLOTS - 1, last)
         emit(s, LAID, player, player * SLOTS + SLOTS - 1, EMPTY, last, 1 << player)
         s.waiting ^= 1 << player
@@ -94,13 +95,13 @@ def lay(s, player, slot, card):
 @rule
 def take_up(s, player, slot):
     """Take a table card into the hand: from now on it may be anywhere there."""
-    s.hand[player] |= BIT[s.table[player, slot]]
-    s.n_hand[player] += 1
     for row in range(s.players + 1):
         if row != player + 1:
             tighten(s, row, player)
             s.could[row, player, HAND] |= s.could[row, player, slot]
             s.could[row, player, slot] = 0
+    s.hand[player] |= BIT[s.table[player, slot]]
+    s.n_hand[player] += 1
     s.table[player, slot] = EMPTY
     s.seen[player, slot] = 0
 
@@ -110,7 +111,7 @@ def turn_up(s, player, slot):
     """A table card is turned over for everybody."""
     if s.seen[player, slot] != EVERYONE:
         s.seen[player, slot] = EVERYONE
-        card = s.table[player, slot]
+        card = np.int64(s.table[player, slot])
         for row in range(s.players + 1):
             if row != player + 1:
                 note(s, row, player, slot, card)
@@ -169,14 +170,14 @@ def legal(s, player, mask):
     for action in range(ACTIONS):
         mask[action] = 0
     phase = s.phase
-    if phase == ATTACK or phase == SECOND:
+    if phase in (ATTACK, SECOND):
         return legal_attackers(s, player, mask)
     if phase == TARGET:
         return legal_targets(s, player, mask)
     if phase == SETUP:
-        return legal_cards(s.hand[player] & STARTERS, mask)
-    if phase == REFILL or phase == PUT:
-        return legal_cards(s.hand[player], mask)
+        return legal_cards(np.int64(s.hand[player]) & STARTERS, mask)
+    if phase in (REFILL, PUT):
+        return legal_cards(np.int64(s.hand[player]), mask)
     mask[DONE] = 1
     count = 1
     if phase == MONK_ASKED:
@@ -281,19 +282,19 @@ def start_attack(s):
 def attack(s, target):
     """Both cards are turned up; the defender may be asked for the monk."""
     s.target = target
-    defender = target // SLOTS
-    aim = target % SLOTS
-    turn_up(s, s.turn, s.slot)
+    turn, slot = np.int64(s.turn), np.int64(s.slot)
+    defender, aim = target // SLOTS, target % SLOTS
+    turn_up(s, turn, slot)
     turn_up(s, defender, aim)
-    card, other = s.table[s.turn, s.slot], s.table[defender, aim]
-    s.battle[B_ATTACKER] = s.turn
+    card, other = np.int64(s.table[turn, slot]), np.int64(s.table[defender, aim])
+    s.battle[B_ATTACKER] = turn
     s.battle[B_CARD] = card
     s.battle[B_DEFENDER] = defender
     s.battle[B_OTHER] = other
     s.battle[B_MONK] = 0
     s.battle[B_RESULT] = PENDING
     weigh(s)
-    emit(s, ATTACKED, s.turn, s.turn * SLOTS + s.slot, target, card, EVERYONE)
+    emit(s, ATTACKED, turn, turn * SLOTS + slot, target, card, EVERYONE)
     emit(s, DEFENDED, defender, target, EMPTY, other, EVERYONE)
     if monk_is_possible(s, defender, aim):
         s.phase = MONK_ASKED
@@ -305,7 +306,7 @@ def attack(s, target):
 @rule
 def monk_is_possible(s, defender, aim):
     """Whether the defender is asked depends only on what everybody saw: being asked mustn't betray the monk."""
-    for slot in range(SLOTS):
+    for slot in range(SLOTS):  # noqa: SIM110 (compiled)
         if slot != aim and s.could[0, defender, slot] & BIT[MONK]:
             return True
     return False
@@ -324,10 +325,11 @@ def monk_slot(s, player):
 def answer(s, helps):
     """The monk is turned up and helps, or stays as he is, if he is there at all."""
     if helps:
-        defender = s.target // SLOTS
+        target = np.int64(s.target)
+        defender = target // SLOTS
         slot = monk_slot(s, defender)
         turn_up(s, defender, slot)
-        emit(s, SUPPORTED, defender, defender * SLOTS + slot, s.target, MONK, EVERYONE)
+        emit(s, SUPPORTED, defender, defender * SLOTS + slot, target, MONK, EVERYONE)
         s.battle[B_MONK] = 1
         weigh(s)
     fight(s)
@@ -356,34 +358,34 @@ def weigh(s):
 def fight(s):
     """The weaker card leaves, both if they are equal, and a geisha always."""
     tell(s)
-    defender = s.target // SLOTS
-    aim = s.target % SLOTS
-    strength, against = s.battle[B_STRENGTH], s.battle[B_AGAINST]
-    emit(s, FOUGHT, s.turn, strength, against, s.target, EVERYONE)
+    turn, slot, target = np.int64(s.turn), np.int64(s.slot), np.int64(s.target)
+    defender, aim = target // SLOTS, target % SLOTS
+    strength, against = np.int64(s.battle[B_STRENGTH]), np.int64(s.battle[B_AGAINST])
+    emit(s, FOUGHT, turn, strength, against, target, EVERYONE)
     if strength > against:
         s.battle[B_RESULT] = ATTACKER_WON
         if s.battle[B_CARD] == GEISHA:
-            discard(s, s.turn, s.slot)
-        capture(s, s.turn, defender, aim)
+            discard(s, turn, slot)
+        capture(s, turn, defender, aim)
     elif strength < against:
         s.battle[B_RESULT] = DEFENDER_WON
-        defender_wins(s, defender, aim)
+        defender_wins(s, turn, slot, defender, aim)
     else:
         s.battle[B_RESULT] = NOBODY_WON
-        discard(s, s.turn, s.slot)
+        discard(s, turn, slot)
         discard(s, defender, aim)
-    if s.table[s.turn, s.slot] == EMPTY:
+    if s.table[turn, slot] == EMPTY:
         s.lost = 1
     after_battle(s)
 
 
 @rule
-def defender_wins(s, defender, aim):
+def defender_wins(s, turn, slot, defender, aim):
     """Only the shogun captures in defence; a geisha leaves with the attacker."""
     if s.battle[B_OTHER] == SHOGUN:
-        capture(s, defender, s.turn, s.slot)
+        capture(s, defender, turn, slot)
     else:
-        discard(s, s.turn, s.slot)
+        discard(s, turn, slot)
     if s.battle[B_OTHER] == GEISHA:
         discard(s, defender, aim)
     s.lookers[0 if s.lookers[0] == EMPTY else 1] = defender
@@ -396,7 +398,7 @@ def capture(s, captor, player, slot):
     Everybody saw it go there, so the record keeps it open: a bot with a good memory would know it anyway.
     But a pile may not be consulted: words and pictures show no more than its size before the end.
     """
-    card = s.table[player, slot]
+    card = np.int64(s.table[player, slot])
     s.captured[captor, player] |= BIT[card]
     s.points[captor] += WORTH[card]
     leave(s, player, slot)
@@ -406,7 +408,7 @@ def capture(s, captor, player, slot):
 @rule
 def discard(s, player, slot):
     """A card leaves the game."""
-    card = s.table[player, slot]
+    card = np.int64(s.table[player, slot])
     leave(s, player, slot)
     emit(s, DISCARDED, player, player * SLOTS + slot, EMPTY, card, EVERYONE)
 
@@ -431,7 +433,7 @@ def after_battle(s):
 def strike_again(s, action):
     """Attack with one of the other two cards, or leave it at that."""
     if action == DONE:
-        emit(s, STOPPED, s.turn, EMPTY, EMPTY, EMPTY, EVERYONE)
+        emit(s, STOPPED, np.int64(s.turn), EMPTY, EMPTY, EMPTY, EVERYONE)
         start_refill(s)
     else:
         s.slot = action - PLACE - s.turn * SLOTS
@@ -497,31 +499,34 @@ def next_turn(s):
 @rule
 def exchange(s, action):
     """Everybody sees which slots are handled."""
+    turn = np.int64(s.turn)
     if action == DONE:
         next_turn(s)
     elif action >= PAIR:
         s.slot = action - PAIR  # the one left alone
         s.phase = SWAPPING
-        emit(s, PICKED_TWO, s.turn, s.turn * SLOTS + s.slot, EMPTY, EMPTY, EVERYONE)
+        emit(s, PICKED_TWO, turn, turn * SLOTS + action - PAIR, EMPTY, EMPTY, EVERYONE)
     else:
-        s.slot = action - PLACE - s.turn * SLOTS
+        slot = action - PLACE - turn * SLOTS
+        s.slot = slot
         s.phase = PUT
-        emit(s, TOOK_UP, s.turn, action - PLACE, EMPTY, s.table[s.turn, s.slot], 1 << s.turn)
-        take_up(s, s.turn, s.slot)
+        emit(s, TOOK_UP, turn, action - PLACE, EMPTY, np.int64(s.table[turn, slot]), 1 << turn)
+        take_up(s, turn, slot)
 
 
 @rule
 def put_down(s, card):
     """A card of the hand, perhaps the very one that was taken up."""
-    lay(s, s.turn, s.slot, card)
-    emit(s, PUT_DOWN, s.turn, s.turn * SLOTS + s.slot, EMPTY, card, 1 << s.turn)
+    turn, slot = np.int64(s.turn), np.int64(s.slot)
+    lay(s, turn, slot, card)
+    emit(s, PUT_DOWN, turn, turn * SLOTS + slot, EMPTY, card, 1 << turn)
     next_turn(s)
 
 
 @rule
 def put_back(s, swapped):
     """Two cards go back into their slots; only the owner knows whether they changed places."""
-    player = s.turn
+    player = np.int64(s.turn)
     one, two = (s.slot + 1) % SLOTS, (s.slot + 2) % SLOTS
     for row in range(s.players + 1):
         if row != player + 1:
@@ -543,17 +548,17 @@ def put_back(s, swapped):
 @rule
 def look(s, action):
     """Look at one of the attacker's three cards; everybody sees which. One look for each battle won."""
-    looker = s.lookers[0]
+    looker, turn = np.int64(s.lookers[0]), np.int64(s.turn)
     if action == DONE:
         emit(s, LOOKED_AWAY, looker, EMPTY, EMPTY, EMPTY, EVERYONE)
     else:
         place = action - PLACE
         slot = place % SLOTS
-        card = s.table[s.turn, slot]
-        if s.seen[s.turn, slot] != EVERYONE:
-            s.seen[s.turn, slot] |= 1 << looker
-            note(s, looker + 1, s.turn, slot, card)
-        emit(s, LOOKED, looker, place, EMPTY, card, 1 << looker | 1 << s.turn)
+        card = np.int64(s.table[turn, slot])
+        if s.seen[turn, slot] != EVERYONE:
+            s.seen[turn, slot] |= 1 << looker
+            note(s, looker + 1, turn, slot, card)
+        emit(s, LOOKED, looker, place, EMPTY, card, 1 << looker | 1 << turn)
         tell(s)
     s.lookers[0] = s.lookers[1]
     s.lookers[1] = EMPTY
@@ -583,7 +588,7 @@ def finish(s):
                 s.winners = 0
             if rest == most:
                 s.winners |= 1 << p
-    emit(s, ENDED, EMPTY, EMPTY, EMPTY, s.winners, EVERYONE)
+    emit(s, ENDED, EMPTY, EMPTY, EMPTY, np.int64(s.winners), EVERYONE)
     tell(s)
 
 
@@ -626,8 +631,7 @@ def hide(s, player):
                     s.table[p, slot] = FACE_DOWN
             for row in range(1, s.players + 1):
                 if row != mine:
-                    for i in range(SLOTS + 1):
-                        s.could[row, p, i] = 0
+                    s.could[row, p, :] = 0
     if s.phase == TARGET and s.turn != player:
         s.slot = FACE_DOWN
 
@@ -646,9 +650,10 @@ def redeal(s, player, seed):
                 if row != mine and row != p + 1:
                     recall(s, row, p)
     if s.slot == FACE_DOWN:
-        s.slot = draw(s, SLOTS)
-        while not may_attack(s, s.turn, s.slot):
-            s.slot = draw(s, SLOTS)
+        turn, slot = np.int64(s.turn), draw(s, SLOTS)
+        while not may_attack(s, turn, slot):
+            slot = draw(s, SLOTS)
+        s.slot = slot
 
 
 @rule
@@ -660,7 +665,7 @@ def deal(s, row, p):
         fits = True
         for slot in range(SLOTS):
             if s.table[p, slot] != EMPTY:
-                card = any_of(s, s.could[row, p, slot])
+                card = any_of(s, np.int64(s.could[row, p, slot]))
                 s.table[p, slot] = card
                 fits = fits and used & BIT[card] == 0
                 used |= BIT[card]
@@ -673,7 +678,7 @@ def deal(s, row, p):
 def any_of(s, cards):
     """One of these cards by chance."""
     if COUNT[cards] > 1:
-        for _ in range(draw(s, COUNT[cards])):
+        for _ in range(draw(s, np.int64(COUNT[cards]))):
             cards &= cards - 1
     return LOWEST[cards]
 
@@ -684,11 +689,10 @@ def recall(s, row, p):
 
     What they can rule out from looks that are out of date is theirs alone, and is left out.
     """
-    for i in range(SLOTS + 1):
-        s.could[row, p, i] = s.could[0, p, i]
+    s.could[row, p, :] = s.could[0, p, :]
     for slot in range(SLOTS):
         if s.seen[p, slot] != EVERYONE and (s.seen[p, slot] >> (row - 1)) & 1:
-            note(s, row, p, slot, s.table[p, slot])
+            note(s, row, p, slot, np.int64(s.table[p, slot]))
 
 
 # For bots
@@ -698,9 +702,10 @@ def recall(s, row, p):
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
     out[:] = 0
-    for i in range(s.players):
-        observe_seat(s, player, (player + i) % s.players, out, i * SEAT_FEATURES)
-    at = SEATS * SEAT_FEATURES
+    players = np.int64(s.players)
+    for i in range(players):
+        observe_seat(s, player, (player + i) % players, out, i * SEAT_FEATURES)
+    at = np.int64(SEATS * SEAT_FEATURES)
     out[at + s.phase] = 1
     at += 11
     out[at] = (s.waiting >> player) & 1
@@ -708,7 +713,7 @@ def observe(s, player, out):
     out[at + 2] = s.lost
     out[at + 3] = 1 if s.first_slot != EMPTY else 0
     at += 4
-    out[at + (s.turn - player + s.players) % s.players] = 1
+    out[at + (s.turn - player + players) % players] = 1
     at += SEATS
     if s.slot >= 0 and (s.turn == player or s.phase != TARGET):
         out[at + s.slot] = 1

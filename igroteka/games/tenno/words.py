@@ -7,12 +7,11 @@ from typing import Any
 
 from ...core.record import EVERYONE, Event
 from ...core.words import Words
-from .rules import leftover, monk_slot
 from .state import (
     ATTACK, ATTACKED, B_AGAINST, B_OTHER, B_STRENGTH, CAPTURED, CARD, CARDS, DEFENDED, DISCARDED, DONE, EMPTY, ENDED,
-    EXCHANGE, FACE_DOWN, FOUGHT, LAID, LOOK, LOOKED, LOOKED_AWAY, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE, PUT, PUT_BACK,
-    PUT_DOWN, REFILL, SEATS, SECOND, SET, SETUP, SLOTS, STARTERS, STOPPED, SUPPORT, SUPPORTED, SWAP, SWAPPING, TARGET,
-    TOOK_UP,
+    EXCHANGE, FACE_DOWN, FOUGHT, LAID, LOOK, LOOKED, LOOKED_AWAY, MONK, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE,
+    PUT, PUT_BACK, PUT_DOWN, REFILL, SEATS, SECOND, SET, SETUP, SLOTS, STARTERS, STOPPED, SUPPORT, SUPPORTED, SWAP,
+    SWAPPING, TARGET, TOOK_UP,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -74,7 +73,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if action == DONE:
         return words(lang, {MONK_ASKED: "no-support", SECOND: "stop", LOOK: "no-look", SWAPPING: "keep"}.get(phase, "no-exchange"))
     if action == SUPPORT:
-        return words(lang, "support", card=card_name(view.battle[B_OTHER], lang))
+        return words(lang, "support")
     if action == SWAP:
         return words(lang, "swap")
     if action >= PAIR:
@@ -112,19 +111,26 @@ def ask(view: Any, player: int, lang: str, names: Sequence[str] | None = None) -
         won = [called[p] for p in range(view.players) if view.winners >> p & 1]
         return words(lang, "over-one" if len(won) == 1 else "over-shared", who=", ".join(won))
     if player < 0 or not view.waiting >> player & 1:
-        key = {SETUP: "arrange", REFILL: "refill", MONK_ASKED: "monk", LOOK: "look", EXCHANGE: "exchange", PUT: "exchange", SWAPPING: "exchange"}
-        return words(lang, f"wait-{key.get(phase, 'attack')}", who=called[waited_for(view)])
+        return words(lang, f"wait-{WAITS.get(phase, 'attack')}", who=called[waited_for(view)])
     if phase in (SETUP, REFILL, PUT):
         return words(lang, {SETUP: "ask-arrange", REFILL: "ask-refill", PUT: "ask-put"}[phase], slot=next_slot(view, player))
     if phase == TARGET:
         return words(lang, "ask-target", card=card_name(view.table[player, view.slot], lang))
     if phase == MONK_ASKED:
         battle = view.battle
-        key = "ask-monk" if monk_slot(view, player) != EMPTY else "ask-no-monk"
+        key = "ask-monk" if has_monk(view, player) else "ask-no-monk"
         return words(lang, key, card=card_name(battle[B_OTHER], lang), strength=int(battle[B_STRENGTH]), against=int(battle[B_AGAINST]))
     if phase == EXCHANGE:
         return words(lang, "ask-exchange" if view.n_hand[player] else "ask-pick")
     return words(lang, {ATTACK: "ask-attack", SECOND: "ask-second", SWAPPING: "ask-swap", LOOK: "ask-look"}[phase])
+
+
+WAITS = {SETUP: "arrange", REFILL: "refill", MONK_ASKED: "monk", LOOK: "look", EXCHANGE: "exchange", PUT: "exchange", SWAPPING: "exchange"}
+
+
+def has_monk(view: Any, player: int) -> bool:
+    """Can the player's monk help the card attacked?"""
+    return any(card == MONK and player * SLOTS + slot != view.target for slot, card in enumerate(view.table[player]))
 
 
 def _player(player: int, lang: str) -> str:
@@ -168,6 +174,11 @@ def _ended(view: Any, lang: str, names: Sequence[str]) -> str:
     return ". ".join(lines)
 
 
+def leftover(view: Any, player: int) -> int:
+    """What the cards that a player still has add up to."""
+    return sum(SET[card].worth for card in cards_of(~int(view.left[player])))
+
+
 def n_captured(view: Any, player: int) -> int:
     """How many cards are in a player's pile."""
     return sum(len(cards_of(bits)) for bits in view.captured[player])
@@ -184,7 +195,7 @@ def discarded(view: Any, player: int) -> list[int]:
 def seat(view: Any, player: int, lang: str) -> str:
     """What is public about a player, in a line; points only when the game is over."""
     if view.phase == OVER:
-        return words(lang, "seat-over", points=int(view.points[player]), leftover=int(leftover(view, player)))
+        return words(lang, "seat-over", points=int(view.points[player]), leftover=leftover(view, player))
     return words(lang, "seat", hand=int(view.n_hand[player]), captured=n_captured(view, player))
 
 
