@@ -32,18 +32,8 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
     if COMPILED:
         from numba.extending import overload
 
-        # Compiled code read from the disk is linked by name, so each verb's needs a name of its own.
-        name = declaration.__name__
         scope: dict[str, Any] = {"games": by_numba_type}
-        exec(
-            f"def typed({arguments}):\n"
-            f"    implementation = games.get({names[0]})\n"
-            f"    if implementation is not None:\n"
-            f"        def {name}_of_game({arguments}):\n"
-            f"            return implementation({arguments})\n"
-            f"        return {name}_of_game\n",
-            scope,
-        )
+        exec(f"def typed({arguments}):\n    return games.get({names[0]})\n", scope)
         overload(generic, strict=False)(scope["typed"])
 
     def register(dtype: np.dtype[Any], implementation: Callable[..., Any]) -> None:
@@ -53,10 +43,18 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
         if COMPILED:
             from numba import from_dtype
 
-            by_numba_type[from_dtype(dtype)] = implementation
+            by_numba_type[from_dtype(dtype)] = _answer(declaration.__name__, arguments, implementation)
 
     generic.register = register  # type: ignore[attr-defined]
     return generic
+
+
+def _answer(verb: str, arguments: str, implementation: Callable[..., Any]) -> Any:
+    """A game's answer to a verb. Code read from the cache is linked by name, so each has a name of its own."""
+    name = f"{verb}_{implementation.__module__.replace('.', '_')}"
+    scope: dict[str, Any] = {"implementation": implementation}
+    exec(f"def {name}({arguments}):\n    return implementation({arguments})\n", scope)
+    return scope[name]
 
 
 @verb
