@@ -15,7 +15,7 @@ from .state import (
     ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER,
     B_RESULT, B_STRENGTH, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED,
     EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED,
-    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
+    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PROMISE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
     SEATS, SEAT_FEATURES, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP,
     SWAPPING, TARGET, TOOK_UP, WORTH,
 )  # fmt: skip
@@ -758,11 +758,12 @@ def observe_seat(s, player, p, out, at):
 
 @rule
 def estimate(s, out):
-    """Points captured, and a part of what the cards still in play are worth; the lead over the best of the others."""
-    for p in range(np.int64(s.players)):
-        out[p] = s.points[p] + 0.3 * leftover(s, p)
-        if ((s.left[p] >> GEISHA) & 1) == 0:
-            out[p] += 2.0
+    """Points captured, and what the cards still in play promise; the lead over the best of the others."""
+    for p in range(s.players):
+        out[p] = s.points[p]
+        for card in range(CARDS):
+            if ((s.left[p] >> card) & 1) == 0:
+                out[p] += PROMISE[card]
     best = -1000.0
     second = -1000.0
     for p in range(s.players):
