@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...core.draw import circle, colours, path, rect, sign, symbol, tag, text, use
 from .state import (
-    BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
+    BY_PAINTERS_AHEAD,
+    DECK,
+    EMPEROR_BACK,
+    EMPEROR_EITHER,
+    EMPEROR_FORWARD,
+    LEAP,
+    NEAREST_BACK,
+    SEATS,
+    SELF_EITHER,
+    Card,
 )  # fmt: skip
 
 COURT_LOOK = 6  # the Court Painter has the seventh colour and sign
@@ -37,11 +48,13 @@ GRASS, GRASS_2, LEAF, GRAVEL, STONE, EDGE, WATER, WAVE, BLOOM, BLOOM_2, BARK, LA
 def sheet() -> str:
     """Everything that a position places."""
     painters = "".join(symbol(f"portrait-painter-{look}", PAINTER_W, PAINTER_H, painter(look)) for look in range(SEATS + 1))
-    icons = symbol("portrait-crown", 24, 24, crown()) + symbol("portrait-pawn", 24, 24, pawn("var(--quiet)")) + symbol("portrait-me", 24, 24, pawn("var(--ink)") + brush())
-    places = symbol("portrait-emperor", EMPEROR_W, EMPEROR_H, emperor()) + symbol("portrait-tree", 64, 56, tree()) + symbol("portrait-torii", 60, 56, torii())
-    more = symbol("portrait-gate", 100, 30, roof()) + symbol("portrait-lantern", 24, 40, lantern()) + symbol("portrait-altar", 50, 40, altar()) + symbol("portrait-token", 24, 24, token())
+    others = {
+        "emperor": (EMPEROR_W, EMPEROR_H, emperor()), "token": (24, 24, token()),
+        "tree": (64, 56, tree()), "torii": (60, 56, torii()), "gate": (100, 30, roof()), "altar": (50, 40, altar()),
+        "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--quiet)")), "me": (24, 24, pawn("var(--ink)") + brush()),
+    }  # fmt: skip
     cards = "".join(symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK)
-    return tag("style", colours(BY_DAY, BY_NIGHT)) + painters + icons + places + more + cards
+    return tag("style", colours(BY_DAY, BY_NIGHT)) + painters + "".join(symbol(f"portrait-{name}", *of) for name, of in others.items()) + cards
 
 
 # Pieces
@@ -64,9 +77,9 @@ def emperor() -> str:
     return (
         path("M24 18 C12 20 5 40 2 55 Q24 61 46 55 C43 40 36 20 24 18 Z", fill=GOLD, stroke=GOLD_2, stroke_width=2, stroke_linejoin="round")
         + path("M24 22 L17 56 Q24 58 31 56 Z", fill=LACQUER)
-        + path("M8 38 Q24 46 40 38 L41.500 43 Q24 51 6.500 43 Z", fill=GOLD_2)
+        + path("M8 38 Q24 46 40 38 L41.5 43 Q24 51 6.5 43 Z", fill=GOLD_2)
         + circle(24, 17, 9, fill=SKIN, stroke=HAIR, stroke_width=1)
-        + path("M20.500 23 Q24 30 27.500 23 Q24 25 20.500 23 Z", fill=HAIR)
+        + path("M20.5 23 Q24 30 27.5 23 Q24 25 20.5 23 Z", fill=HAIR)
         + path("M13 14 Q24 7 35 14 L34 9 Q31 7 29 7 L28 -2 Q24 -5 20 -2 L19 7 Q16 7 14 9 Z", fill=HAIR, stroke=GOLD, stroke_width=1.2)
         + circle(24, 44, 4, fill=GOLD, stroke=LACQUER_2, stroke_width=1.5)
     )
@@ -85,14 +98,15 @@ def tree() -> str:
     """A sakura in bloom."""
     blobs = ((16, 26, 14), (48, 26, 14), (32, 16, 16), (24, 30, 12), (42, 31, 11))
     trunk = path("M29 54 Q31 42 28 32 L34 36 L39 28 L37 40 Q35 46 37 54 Z", fill=BARK)
-    crown_of_it = "".join(circle(x, y, r, fill=BLOOM_2) for x, y, r in blobs) + "".join(circle(x - 1.5, y - 2, r - 3, fill=BLOOM) for x, y, r in blobs)
-    petals = "".join(circle(x, y, 1.8, fill="var(--paper)", fill_opacity=0.8) for x, y in ((14, 20), (24, 12), (36, 10), (46, 20), (30, 24), (52, 28), (20, 32), (40, 34)))
-    return trunk + crown_of_it + petals
+    shade = "".join(circle(x, y, r, fill=BLOOM_2) for x, y, r in blobs)
+    bloom = "".join(circle(x - 1.5, y - 2, r - 3, fill=BLOOM) for x, y, r in blobs)
+    spots = ((14, 20), (24, 12), (36, 10), (46, 20), (30, 24), (52, 28), (20, 32), (40, 34))
+    return trunk + shade + bloom + "".join(circle(x, y, 1.8, fill="var(--paper)", fill_opacity=0.8) for x, y in spots)
 
 
 def torii() -> str:
     """A red gateway over the path."""
-    stroke = {"fill": LACQUER, "stroke": LACQUER_2, "stroke_width": 1}
+    stroke: dict[str, Any] = {"fill": LACQUER, "stroke": LACQUER_2, "stroke_width": 1}
     return (
         rect(9, 12, 6, 44, 1, **stroke)
         + rect(45, 12, 6, 44, 1, **stroke)
@@ -104,24 +118,14 @@ def torii() -> str:
 
 def roof() -> str:
     """The roof of the gate house."""
-    tiles = "".join(path(f"M{x} 8 Q{x + (x - 50) * 0.12:.1f} 17 {x + (x - 50) * 0.5:.1f} 26", fill="none", stroke=LACQUER, stroke_width=2) for x in (30, 40, 50, 60, 70))
+    ribs = " ".join(f"M{x} 8 Q{x + (x - 50) * 0.12:.1f} 17 {x + (x - 50) * 0.5:.1f} 26" for x in (30, 40, 50, 60, 70))
+    tiles = path(ribs, fill="none", stroke=LACQUER, stroke_width=2)
     return (
         path("M6 28 Q18 21 24 7 L76 7 Q82 21 94 28 Z", fill=LACQUER_2)
         + tiles
         + path("M24 8 L76 8 L80 0 Q50 5 20 0 Z", fill=HAIR)
         + path("M0 30 Q50 25 100 30 L96 26 Q50 21 4 26 Z", fill=HAIR)
     )
-
-
-def lantern() -> str:
-    """A stone lantern beside the path."""
-    stone = {"fill": EDGE, "stroke": "var(--line)", "stroke_width": 1}
-    return path("M2 12 Q12 2 22 12 Z", **stroke_of(stone)) + rect(6, 12, 12, 9, 1, fill=GOLD, stroke="var(--line)", stroke_width=1) + rect(4, 21, 16, 4, 1, **stone) + rect(9, 25, 6, 10, **stone) + rect(4, 35, 16, 5, 1, **stone)
-
-
-def stroke_of(look: dict[str, str | int]) -> dict[str, str | int]:
-    """The same look with round joints."""
-    return look | {"stroke_linejoin": "round"}
 
 
 def altar() -> str:
@@ -144,7 +148,7 @@ def crown() -> str:
 
 def pawn(paint: str) -> str:
     """The sign of a painter."""
-    return path("M12 8 C6 10 4 18 3 23 H21 C20 18 18 10 12 8 Z", fill=paint) + circle(12, 7, 4.2, fill=paint) + path("M4 6 Q12 -4 20 6 Q12 3 4 6 Z", fill=paint)
+    return path("M12 8 C6 10 4 18 3 23 H21 C20 18 18 10 12 8 Z M4 6 Q12 -4 20 6 Q12 3 4 6 Z", fill=paint) + circle(12, 7, 4.2, fill=paint)
 
 
 def brush() -> str:
@@ -183,7 +187,8 @@ def own(card: Card) -> str:
     """How the own painter moves: a picture of 88 by 43."""
     if card.own == LEAP:
         arc = path("M22 15 Q46 -5 66 17", fill="none", stroke="var(--ink)", stroke_width=3, stroke_linecap="round", stroke_dasharray="1 5")
-        return use("portrait-me", 3, 15, 24, 24) + use("portrait-pawn", 34, 15, 24, 24) + arc + path("M60 15 L68 21 L70 10 Z", fill="var(--ink)") + path("M64 38 H82", stroke="var(--ink)", stroke_width=3, stroke_linecap="round")
+        goal = path("M60 15 L68 21 L70 10 Z M63 36 H83 V39 H63 Z", fill="var(--ink)")
+        return use("portrait-me", 3, 15, 24, 24) + use("portrait-pawn", 34, 15, 24, 24) + arc + goal
     if card.own == BY_PAINTERS_AHEAD:
         ahead = "".join(use("portrait-pawn", 44 + 14 * i, 27, 14, 14) for i in range(3))
         return use("portrait-me", 4, 8, 28, 28) + text(65, 24, "+1", 25, "middle", 700) + ahead
@@ -192,8 +197,6 @@ def own(card: Card) -> str:
 
 def amount(way: str, steps: int) -> str:
     """A signed number with an arrow below it: right is towards the altar."""
-    left, right = way in "−±", way in "+±"
-    arrow = path("M50 36 H80", stroke="var(--ink)", stroke_width=2.5, stroke_linecap="round")
-    arrow += (path("M54 31.500 L48.500 36 L54 40.500", fill="none", stroke="var(--ink)", stroke_width=2.5, stroke_linecap="round", stroke_linejoin="round") if left else "")
-    arrow += (path("M76 31.500 L81.500 36 L76 40.500", fill="none", stroke="var(--ink)", stroke_width=2.5, stroke_linecap="round", stroke_linejoin="round") if right else "")
+    line = "M50 36 H80" + (" M54 31.5 L48.5 36 L54 40.5" if way in "−±" else "") + (" M76 31.5 L81.5 36 L76 40.5" if way in "+±" else "")
+    arrow = path(line, fill="none", stroke="var(--ink)", stroke_width=2.5, stroke_linecap="round", stroke_linejoin="round")
     return text(65, 27, f"{way}{steps}", 27, "middle", 700) + arrow

@@ -11,11 +11,60 @@ import numpy as np
 from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, tell
 from ...core.rule import rule
 from .state import (
-    ARRIVED, AWARD, AWARDED, BLUNDERED, BY_PAINTERS_AHEAD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COMMON_TOKENS, COURT, DREW,
-    EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FEW_PATH, FORWARD, GARDEN,
-    GARDEN_ACTION, GARDEN_STEPS, GATE, HAND, LAST, LEAP, MANY, MANY_PATH, NEAREST_BACK, NOBODY, NOTHING, OPT_COURT, OVER, OWN,
-    OWN_ACTION, OWN_STEPS, OWN_TOKENS, PAINTER_FEATURES, RESHUFFLED, REVEALED, ROUNDS, SAKURA, SAKURAS, SEATS, SELF_EITHER,
-    SQUARES_BACK, TACTICAL, TOKENS_LOST, TORII, UNPLAYED, WALKED, BACK,
+    ARRIVED,
+    AWARD,
+    AWARDED,
+    BACK,
+    BLUNDERED,
+    BY_PAINTERS_AHEAD,
+    CARDS,
+    CHOOSE,
+    CHOSE,
+    CLOSED_UP,
+    COMMON_TOKENS,
+    COURT,
+    DREW,
+    EMPEROR_BACK,
+    EMPEROR_EITHER,
+    EMPEROR_FORWARD,
+    EMPEROR_WALKED,
+    EMPTY,
+    ENDED,
+    FACE_DOWN,
+    FEW_PATH,
+    FORWARD,
+    GARDEN,
+    GARDEN_ACTION,
+    GARDEN_STEPS,
+    GATE,
+    HAND,
+    LAST,
+    LEAP,
+    MANY,
+    MANY_PATH,
+    NEAREST_BACK,
+    NOBODY,
+    NOTHING,
+    OPT_COURT,
+    OVER,
+    OWN,
+    OWN_ACTION,
+    OWN_STEPS,
+    OWN_TOKENS,
+    PAINTER_FEATURES,
+    RESHUFFLED,
+    REVEALED,
+    ROUNDS,
+    SAKURA,
+    SAKURAS,
+    SEATS,
+    SELF_EITHER,
+    SQUARES_BACK,
+    TACTICAL,
+    TOKENS_LOST,
+    TORII,
+    UNPLAYED,
+    WALKED,
 )  # fmt: skip
 
 AHEAD = np.int64(1)  # one square
@@ -339,7 +388,7 @@ def garden_action(s, owner, card, way):
     steps = GARDEN_STEPS[card]
     if kind == EMPEROR_BACK or (kind == EMPEROR_EITHER and way < 0):
         emperor_back(s, owner, steps)
-    elif kind == EMPEROR_FORWARD or kind == EMPEROR_EITHER:
+    elif kind in (EMPEROR_FORWARD, EMPEROR_EITHER):
         emperor_forward(s, owner, steps)
     else:
         pushed = nearest(s) if kind == NEAREST_BACK else farthest(s)
@@ -624,10 +673,10 @@ def observe(s, player, out):
     for card in range(CARDS):
         if holds(s.discard, card):
             out[CARDS + card] = 1
-    at = 3 * CARDS
+    at = np.int64(3 * CARDS)
     if s.phase == GARDEN or s.phase == OWN:
         for i in range(s.n_row):
-            out[2 * CARDS + s.row[i]] = 0.5 if i < s.at else 1
+            out[2 * CARDS + np.int64(s.row[i])] = 0.5 if i < s.at else 1
             out[at + seen_as(s, player, s.row_owner[i]) * PAINTER_FEATURES + 5] = (1 + s.row[i]) / CARDS
     for painter in range(s.painters):
         describe(s, painter, out, at + seen_as(s, player, painter) * PAINTER_FEATURES)
@@ -652,7 +701,7 @@ def observe(s, player, out):
 @rule
 def seen_as(s, player, painter):
     """The place of a painter as a player counts them: the own one first, the Court Painter last."""
-    return (painter - player) % s.players if painter < s.players else painter
+    return np.int64(painter - player) % s.players if painter < s.players else np.int64(painter)
 
 
 @rule

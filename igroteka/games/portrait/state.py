@@ -115,7 +115,7 @@ def _action(entry: Entry, key: str, kinds: tuple[str, ...], without_number: tupl
             raise entry.error(key, f"{kind} has no number, so {' '.join(rest)!r} should not follow it")
         return kinds.index(kind), 0
     if len(rest) != 1 or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= MOST_STEPS:
-        raise entry.error(key, f"{key} should be {kind} and a number of squares from 1 to {MOST_STEPS}, such as \"{kind} 1\", not {entry.text(key)!r}")
+        raise entry.error(key, f"{key} should be {kind} and a number of squares from 1 to {MOST_STEPS}, not {entry.text(key)!r}")
     return kinds.index(kind), int(rest[0])
 
 

@@ -14,16 +14,56 @@ from itertools import accumulate, pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
+import numpy as np
+
 from ...core import draw as d
+from ...core import verbs
 from ...core.draw import TALL, WIDE, card_back, circle, document, fit, group, number, path, rect, sign, tag, target, text, use
-from . import pictures, rules
+from ...core.record import SPECTATOR
+from . import pictures
 from . import words as w
 from .pictures import (
-    BLOOM, BLOOM_2, CARD_H, CARD_W, COURT_LOOK, EDGE, EMPEROR_H, EMPEROR_W, GOLD, GRASS, GRASS_2, GRAVEL, LACQUER_2, LEAF, PAINTER_H, PAINTER_W,
-    STONE, WATER, WAVE, WOOD,
+    BLOOM,
+    BLOOM_2,
+    CARD_H,
+    CARD_W,
+    COURT_LOOK,
+    EDGE,
+    EMPEROR_H,
+    EMPEROR_W,
+    GRASS,
+    GRASS_2,
+    GRAVEL,
+    LACQUER_2,
+    LEAF,
+    PAINTER_H,
+    PAINTER_W,
+    STONE,
+    WATER,
+    WAVE,
+    WOOD,
 )  # fmt: skip
 from .state import (
-    BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FORWARD, GARDEN, GATE, HAND, OVER, SAKURA, SAKURAS, SEATS,
+    BACK,
+    BOARD,
+    CARDS,
+    CHOOSE,
+    COURT,
+    DECK,
+    EMPTY,
+    FEW_PATH,
+    FORWARD,
+    GARDEN,
+    GATE,
+    HAND,
+    MANY,
+    MANY_PATH,
+    OVER,
+    OWN,
+    SAKURA,
+    SAKURAS,
+    Card,
+    State,
 )  # fmt: skip
 
 say = w.words
@@ -67,7 +107,7 @@ WIDE_LAYOUT = Layout(
 )  # fmt: skip
 TALL_LAYOUT = Layout(
     tall=True, width=TALL, rows=7, spacing=55, left=48, right=312, start=110, end=306, top=40, wave=4, board=416, stone=31, gravel=38, small=11,
-    seat=(3, 43), hand=(6, 118, 66), row=(6, 6, 348, 56),
+    seat=(3, 43), hand=(6, 124, 66), row=(6, 6, 348, 56),
 )  # fmt: skip
 
 
@@ -126,7 +166,7 @@ def garden(lay: Layout, track: int, scored: int, lang: str) -> str:
     parts += [_bridge(lay, bridge) for bridge in bridges]
     parts += [_square(lay, i, kinds, lang) for i in range(1, len(kinds))]
     parts += [_tree(lay, track, which, scored, lang) for which in range(SAKURAS)]
-    return "".join(parts) + _gate(lay, lang) + _altar(lay, len(kinds), lang)
+    return "".join(parts) + _gate(lay, lang) + _altar(lay, lang)
 
 
 def _line(points: Sequence[tuple[float, float]]) -> str:
@@ -146,15 +186,15 @@ def _stretch(lay: Layout, squares: int, first: int, last: int) -> str:
 
 
 def _meadow(lay: Layout) -> str:
-    """Bushes and lanterns between the rows, always at the same places."""
+    """Bushes between the rows, always at the same places."""
+    bush = "".join(circle(dx, dy, r, fill=GRASS_2) for dx, dy, r in ((-12, 3, 9), (0, -2, 12), (13, 3, 8)))
+    bush += path("M-5 2 q3 -7 6 0 M4 4 q3 -7 6 0", fill="none", stroke=LEAF, stroke_width=1.5)
     parts = []
     for row in range(lay.rows - 1):
         y = lay.top + lay.spacing * (row + 0.5)
         for i in range(3 if lay.tall else 7):
             x = lay.left + 30 + (lay.right - lay.left - 60) * ((i + 0.5) / (3 if lay.tall else 7) + 0.04 * sin(5 * i + 3 * row))
-            s = lay.spacing / 88
-            parts.append("".join(circle(x + dx * s, y + dy * s, r * s, fill=GRASS_2) for dx, dy, r in ((-12, 3, 9), (0, -2, 12), (13, 3, 8))))
-            parts.append(path(f"M{number(x - 5 * s)} {number(y + 2 * s)} q{number(3 * s)} {number(-7 * s)} {number(6 * s)} 0 M{number(x + 4 * s)} {number(y + 4 * s)} q{number(3 * s)} {number(-7 * s)} {number(6 * s)} 0", fill="none", stroke=LEAF, stroke_width=1.5))
+            parts.append(tag("g", bush, transform=f"translate({number(x)} {number(y)}) scale({number(lay.spacing / 88)})"))
     return "".join(parts)
 
 
@@ -179,7 +219,8 @@ def _pond(lay: Layout, bridge: str) -> str:
 def _bridge(lay: Layout, bridge: str) -> str:
     """Planks between red rails."""
     h = lay.stone * 1.14
-    return _stroke(bridge, LACQUER_2, h + 6) + _stroke(bridge, WOOD, h) + _stroke(bridge, LACQUER_2, h, None, stroke_dasharray="1.5 9", stroke_opacity=0.4)
+    boards = _stroke(bridge, LACQUER_2, h, stroke_dasharray="1.5 9", stroke_opacity=0.4)
+    return _stroke(bridge, LACQUER_2, h + 6) + _stroke(bridge, WOOD, h) + boards
 
 
 def _upright(angle: float) -> float:
@@ -218,9 +259,12 @@ def _clearings(lay: Layout, track: int) -> tuple[tuple[float, float], ...]:
     found: list[tuple[float, float]] = []
     for x0, y0 in (places[square] for square in SAKURA[track]):
         grid = [(x0 + reach * i / 12, y0 + reach * j / 12) for i in range(-12, 13) for j in range(-12, 13)]
-        inside = [(x, y) for x, y in grid if margin < x < lay.width - margin and margin < y < lay.board - margin]
+        others = [places[square] for square in SAKURA[track] if places[square] != (x0, y0)]
+        inside = [(x, y) for x, y in grid if margin < x < lay.width - margin and margin < y < lay.board - margin
+                  and all(hypot(x - x0, y - y0) + 6 < hypot(x - ox, y - oy) for ox, oy in others)]  # fmt: skip
         taken = places + [(x + dx, y) for x, y in found for dx in (-30, 0, 30)]
-        found.append(max(inside, key=lambda at: min(1.4 * abs(at[1] - y) + 0.6 * abs(at[0] - x) for x, y in taken) - 0.1 * hypot(at[0] - x0, at[1] - y0)))
+        room = [min(1.4 * abs(y - ty) + 0.6 * abs(x - tx) for tx, ty in taken) - 0.1 * hypot(x - x0, y - y0) for x, y in inside]
+        found.append(inside[room.index(max(room))])
     return tuple(found)
 
 
@@ -230,10 +274,11 @@ def _gate(lay: Layout, lang: str) -> str:
     across, high = lay.start - 40, 0.88 * lay.spacing
     body = rect(x - across / 2, y - high / 2 + 4, across, high, 6, fill=STONE, stroke=EDGE, stroke_width=2)
     posts = "".join(rect(px, y - high / 2 + 4, 5, high, 1, fill=LACQUER_2) for px in (x - across / 2 + 2, x + across / 2 - 7))
-    return group(0, 0, body, posts, use("portrait-gate", x - 0.6 * across, y - high / 2 - 0.26 * across, 1.2 * across, 0.36 * across), tip=say(lang, "gate"))
+    roof = use("portrait-gate", x - 0.6 * across, y - high / 2 - 0.26 * across, 1.2 * across, 0.36 * across)
+    return group(0, 0, body, posts, roof, tip=say(lang, "gate"))
 
 
-def _altar(lay: Layout, squares: int, lang: str) -> str:
+def _altar(lay: Layout, lang: str) -> str:
     """Behind the last square."""
     x, y, angle = _along(lay, 1)
     s, way = lay.stone, 1 if abs(angle) < 90 else -1
@@ -300,7 +345,7 @@ def _directions(view: Any, lay: Layout, player: int, choices: Mapping[int, str],
             marks = [f"painter-{player}"]
         if not stays:
             parts.append(_goal(view, lay, action, to, choices[action], marks, blunder))
-        parts.append(_button(lay, action, to, stays, bool(marks), choices[action], marks, lang))
+        parts.append(_button(view, lay, action, to, stays, bool(marks), choices[action], marks, lang))
     return "".join(parts)
 
 
@@ -310,7 +355,7 @@ def _goal(view: Any, lay: Layout, action: int, to: int, label: str, marks: Seque
     return target(x, y, action, label, ring, tip=label, marks=marks)
 
 
-def _button(lay: Layout, action: int, to: int, stays: bool, danger: bool, label: str, marks: Sequence[str], lang: str) -> str:
+def _button(view: Any, lay: Layout, action: int, to: int, stays: bool, danger: bool, label: str, marks: Sequence[str], lang: str) -> str:
     x, y, card = lay.hand
     room = HAND * (card + 5) - 5
     wide, high, size = room / 2 - 6, (46 if lay.tall else 56), (15 if lay.tall else 19)
@@ -319,23 +364,25 @@ def _button(lay: Layout, action: int, to: int, stays: bool, danger: bool, label:
     more = say(lang, "blunder") if danger else say(lang, "stays") if stays else say(lang, "square-number", to=to)
     arrow = "M0 -7 L-9 0 L0 7" if action == BACK else "M0 -7 L9 0 L0 7"
     at = 18 if action == BACK else wide - 18
+    chevron = path(arrow, fill="none", stroke="var(--ring)", stroke_width=4, stroke_linecap="round", stroke_linejoin="round")
+    ink = "var(--hit)" if danger else "var(--ink)"
     body = (
         rect(0, 0, wide, high, 10, fill="var(--paper)")
         + rect(0, 0, wide, high, 10, class_="area")
-        + tag("g", path(arrow, fill="none", stroke="var(--ring)", stroke_width=4, stroke_linecap="round", stroke_linejoin="round"), transform=f"translate({number(at)} {high / 2})")
+        + tag("g", chevron, transform=f"translate({number(at)} {number(high / 2)})")
         + text(wide / 2, high / 2 - 3, name, fit(name, wide - 60, size), "middle", 700)
-        + text(wide / 2, high / 2 + size, more, fit(more, wide - 56, lay.small + 1, lay.small), "middle", fill="var(--hit)" if danger else "var(--ink)", weight=700 if danger else None)
+        + text(wide / 2, high / 2 + size, more, fit(more, wide - 56, lay.small + 1, lay.small), "middle", 700 if danger else None, ink)
     )
-    return target(left, lay.board + _strip(lay, SEATS) + y + 22 + (card * CARD_H / CARD_W - high) / 2, action, label, body, tip=label, marks=marks)
+    return target(left, lay.board + _strip(lay, view) + y + 22 + (card * CARD_H / CARD_W - high) / 2, action, label, body, tip=label, marks=marks)
 
 
 # Players
 
 
-def _strip(lay: Layout, painters: int) -> float:
+def _strip(lay: Layout, view: Any) -> float:
     """The height of the players' strip."""
     columns, high = lay.seat
-    return high + 8 if not columns else -(-painters // columns) * (high + 4) + 6
+    return high + 8 if not columns else -(-int(view.painters) // columns) * (high + 4) + 6
 
 
 def _seats(view: Any, lay: Layout, player: int, lang: str, names: Sequence[str]) -> str:
@@ -348,25 +395,28 @@ def _seats(view: Any, lay: Layout, player: int, lang: str, names: Sequence[str])
 
 
 def _seat(view: Any, lay: Layout, p: int, x: float, y: float, wide: float, high: float, player: int, lang: str, names: Sequence[str]) -> str:
-    who, court = w.called(view, p, lang, names), p >= view.players
+    court = p >= view.players
+    who = say(lang, "court-short") if court and lay.tall else w.called(view, p, lang, names)
     winner = view.phase == OVER and not court and int(view.winners) >> p & 1
-    moving = not court and int(rules.movers(view)) >> p & 1
+    moving = not court and int(verbs.movers(view)) >> p & 1
     size = 13.0 if lay.tall else 16.0
     r = 8 if lay.tall else 11
     paint = f"var(--p{look(view, p)})"
-    body = rect(0, 0, wide, high, 9, fill="var(--paper)" if not winner else GOLD, stroke=paint, stroke_width=3 if moving or p == player else 1.2, stroke_dasharray="5 3" if moving and p != player else None)
+    dashes = "5 3" if moving and p != player else None
+    body = rect(0, 0, wide, high, 9, fill="var(--paper)", stroke=paint, stroke_width=3 if moving or p == player else 1.2, stroke_dasharray=dashes)
     room = (wide - 2 * r - 18) * (0.9 if p == player else 1)  # bold is wider
     name = text(2 * r + 12, high * 0.42, who, fit(who, room, size), weight=700 if p == player else None)
     status = "" if court and view.advisor < 0 else _status(view, lay, p, wide, high, court, lang)
     tokens = "" if court else _tokens(view, lay, p, 2 * r + 12, high, who, lang)
-    return group(x, y, body, sign(look(view, p), r + 7, high * 0.36, r), name, tokens, status, key=f"seat-{p}")
+    crown = use("portrait-crown", wide - 3 * r - 6, high - 3 * r - 3, 3 * r, 3 * r) if winner else ""
+    return group(x, y, body, sign(look(view, p), r + 7, high * 0.36, r), name, tokens, status, crown, key=f"seat-{p}")
 
 
 def _tokens(view: Any, lay: Layout, p: int, x: float, high: float, who: str, lang: str) -> str:
     size = 14 if lay.tall else 19
     count = int(view.tokens[p])
-    coin = use("portrait-token", 0, 0, size, size)
-    return group(x, high - size - 5, coin, text(size + 5, size * 0.82, str(count), size, weight=700), key=f"tokens-{p}", tip=say(lang, "tokens-tip", who=who, tokens=count))
+    coin = use("portrait-token", 0, 0, size, size) + text(size + 5, size * 0.82, str(count), size, weight=700)
+    return group(x, high - size - 5, coin, key=f"tokens-{p}", tip=say(lang, "tokens-tip", who=who, tokens=count))
 
 
 def _status(view: Any, lay: Layout, p: int, wide: float, high: float, court: bool, lang: str) -> str:
@@ -375,8 +425,10 @@ def _status(view: Any, lay: Layout, p: int, wide: float, high: float, court: boo
         return ""
     size = 13 if lay.tall else 17
     laid = view.chosen[p] != EMPTY
-    what = card_back(size, size * 1.35, look(view, p)) if laid else "".join(circle(size * (0.2 + 0.3 * i), size * 0.9, size * 0.09, fill="var(--quiet)") for i in range(3))
-    return group(wide - size - 8, high - size * 1.35 - 6, what, key=f"laid-{p}" if laid else None, tip=say(lang, "has-chosen" if laid else "still-choosing"))
+    dots = "".join(circle(size * (0.2 + 0.3 * i), size * 0.9, size * 0.09, fill="var(--quiet)") for i in range(3))
+    what = card_back(size, size * 1.35, look(view, p)) if laid else dots
+    tip = say(lang, "has-chosen" if laid else "still-choosing")
+    return group(wide - size - 8, high - size * 1.35 - 6, what, key=f"laid-{p}" if laid else None, tip=tip)
 
 
 # Cards
@@ -392,9 +444,10 @@ def _row(view: Any, lay: Layout, player: int, lang: str) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     x, y, room, widest = lay.row
     if player < 0 and not lay.tall:
-        x, room, widest = lay.hand[0], lay.width - 2 * lay.hand[0], lay.hand[2]
-    y += lay.board + _strip(lay, SEATS)
-    head = text(x, y + 14, say(lang, w.row_title(view) if view.n_row else "row"), lay.small + 1, fill="var(--quiet)") + _piles(view, lay, x + room, y, lang)
+        x, room = lay.hand[0], lay.width - 2 * lay.hand[0]
+    y += lay.board + _strip(lay, view)
+    title = say(lang, w.row_title(view) if view.n_row else "row")
+    head = text(x, y + 14, title, lay.small + 1, fill="var(--quiet)") + _piles(view, lay, x + room, y, lang)
     if view.n_row == 0:
         return head + d.paragraph(x, y + 46, say(lang, "row-empty"), room - 20, lay.small + 1, fill="var(--quiet)")
     wide = min(widest, room / max(int(view.n_row), 1) - 5)
@@ -403,7 +456,7 @@ def _row(view: Any, lay: Layout, player: int, lang: str) -> str:
 
 
 def _played(view: Any, lay: Layout, i: int, x: float, y: float, wide: float, held: set[int], lang: str) -> str:
-    card, high, live = int(view.row[i]), wide * CARD_H / CARD_W, view.phase in (GARDEN, GARDEN + 1)
+    card, high, live = int(view.row[i]), wide * CARD_H / CARD_W, view.phase in (GARDEN, OWN)
     done, current = i < view.at, live and i == view.at
     parts = [_card(card, 0, 0, wide, lang, None if card in held else f"card-{card}", opacity=0.45 if done else None)]
     if current:
@@ -419,7 +472,8 @@ def _piles(view: Any, lay: Layout, right: float, y: float, lang: str) -> str:
     """Deck and discard with their numbers of cards, right-aligned, and the round before them."""
     discard = [i + 1 for i in range(CARDS) if int(view.discard) >> i & 1]
     size = lay.small + 1
-    tips = {"deck": say(lang, "deck-tip", count=int(view.n_deck)), "discard": say(lang, "discard-tip", count=len(discard), cards=", ".join(map(str, discard)))}
+    seen = ", ".join(map(str, discard))
+    tips = {"deck": say(lang, "deck-tip", count=int(view.n_deck)), "discard": say(lang, "discard-tip", count=len(discard), cards=seen)}
     parts, x = [], right
     for key, count in (("discard", len(discard)), ("deck", int(view.n_deck))):
         label = f"{say(lang, key)} {count}"
@@ -432,7 +486,7 @@ def _piles(view: Any, lay: Layout, right: float, y: float, lang: str) -> str:
 def _hand(view: Any, lay: Layout, player: int, choices: Mapping[int, str], lang: str) -> str:
     """The viewer's hand by number; a chosen card is raised and framed."""
     x, y, wide = lay.hand
-    y += lay.board + _strip(lay, SEATS)
+    y += lay.board + _strip(lay, view)
     parts = [text(x, y + 14, say(lang, "hand"), lay.small + 1, fill="var(--quiet)")]
     dim = 0.35 if FORWARD in choices else None
     for i, card in enumerate(sorted(int(c) for c in view.hand[player, : view.n_hand[player]])):
@@ -444,7 +498,8 @@ def _held(view: Any, player: int, card: int, x: float, y: float, wide: float, ch
     high = wide * CARD_H / CARD_W
     picture = use(f"portrait-card-{card + 1}", 0, 0, wide, high)
     if card in choices:
-        return target(x, y, card, choices[card], picture, rect(0, 0, wide, high, 0.09 * wide, class_="ring"), key=f"card-{card}", tip=w.tip(DECK[card], lang))
+        ring = rect(0, 0, wide, high, 0.09 * wide, class_="ring")
+        return target(x, y, card, choices[card], picture, ring, key=f"card-{card}", tip=w.tip(DECK[card], lang))
     mine, courts = view.chosen[player] == card, view.advisor == player and view.chosen[COURT] == card
     if not (mine or courts):
         return _card(card, x, y, wide, lang, f"card-{card}", opacity=dim)
@@ -465,9 +520,113 @@ def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bo
         parts.append(_hand(view, lay, player, choices, lang))
     if FORWARD in choices:
         parts.append(_directions(view, lay, player, choices, lang))
-    return document(lay.width, _height(lay), *parts, title=say(lang, "title"))
+    return document(lay.width, _height(view, lay, player), *parts, title=say(lang, "title"))
 
 
-def _height(lay: Layout) -> float:
+def _height(view: Any, lay: Layout, player: int) -> float:
+    """Down to the hand, or to the row of played cards where there is no hand below it."""
     _, y, wide = lay.hand
-    return lay.board + _strip(lay, SEATS) + y + 22 + wide * CARD_H / CARD_W + 8
+    below = y if lay.tall and player < 0 else y + 22 + wide * CARD_H / CARD_W + 8
+    return lay.board + _strip(lay, view) + below
+
+
+# Figures of the rulebook
+
+
+@dataclass(frozen=True)
+class Example:
+    """A card played on a stretch of the path: painters by seat, before and after."""
+
+    players: int
+    stretch: tuple[int, int]
+    owner: int
+    card: int
+    before: Mapping[int, int]
+    after: Mapping[int, int]
+    emperor: tuple[int, int]
+
+
+BLUE, RED, GREEN, YELLOW, PURPLE = range(5)
+EXAMPLES = {
+    "example-1": Example(3, (6, 15), BLUE, 19, {BLUE: 9, GREEN: 10, RED: 11}, {BLUE: 11, GREEN: 10, RED: 7}, (13, 13)),
+    "example-2": Example(3, (6, 15), GREEN, 33, {BLUE: 11, GREEN: 10, RED: 7}, {BLUE: 11, GREEN: 8, RED: 9}, (13, 13)),
+    "example-3": Example(3, (6, 15), RED, 34, {BLUE: 11, GREEN: 8, RED: 9}, {BLUE: 11, GREEN: 8, RED: 12}, (13, 15)),
+    "example-bridge": Example(5, (10, 19), RED, 34, {RED: 11}, {RED: 13}, (15, 17)),
+    "example-sakura": Example(3, (10, 21), BLUE, 25, {BLUE: 17, GREEN: 15, RED: 10}, {BLUE: 18, GREEN: 17, RED: 16}, (20, 21)),
+}
+PITCH, STRIP = 42, 66
+
+
+def figure(name: str, lang: str) -> str:
+    """A figure of the rulebook."""
+    if name in ("garden", "garden-long"):
+        return _garden_figure(4 if name == "garden" else 6, lang)
+    if name == "card":
+        return _card_figure(lang)
+    if name == "row":
+        return _row_figure(lang)
+    if name in ("garden-actions", "own-actions"):
+        return _actions_figure(name == "garden-actions", lang)
+    return _example_figure(EXAMPLES[name], lang)
+
+
+def _garden_figure(players: int, lang: str) -> str:
+    """The garden before the first round."""
+    view = np.zeros(1, State)[0]
+    verbs.setup(view, np.array([players, 0], np.int64), 1)
+    verbs.hide(view, SPECTATOR)
+    return document(WIDE, WIDE_LAYOUT.board, _board(view, WIDE_LAYOUT, lang, [""] * players), title=say(lang, "title"))
+
+
+def _card_figure(lang: str) -> str:
+    """A card and what its parts are."""
+    parts = [use("portrait-card-22", 10, 8, 150, 210)]
+    for y, key in ((44, "card-number"), (106, "card-garden"), (178, "card-own")):
+        parts.append(path(f"M166 {y} H196", stroke="var(--ink)", stroke_width=2) + text(204, y + 5, say(lang, key), 16))
+    return document(520, 226, *parts, title=say(lang, "title"))
+
+
+def _row_figure(lang: str) -> str:
+    """Three played cards in the middle of a round."""
+    parts = []
+    for i, (card, owner) in enumerate(((19, BLUE), (33, GREEN), (34, RED))):
+        parts.append(use(f"portrait-card-{card}", 10 + i * 96, 8, 86, 120, opacity=0.45 if i == 0 else None) + sign(owner, 53 + i * 96, 142, 9))
+    return document(306, 158, *parts, rect(104, 6, 90, 124, 9, class_="last", stroke_width=4), title=say(lang, "title"))
+
+
+def _actions_figure(in_garden: bool, lang: str) -> str:
+    """Every kind of action as its pictogram and in words."""
+    kinds: dict[tuple[int, int], Card] = {}
+    for card in DECK:
+        kinds.setdefault((card.garden, card.garden_steps) if in_garden else (card.own, card.own_steps), card)
+    parts = []
+    for i, (_, card) in enumerate(sorted(kinds.items())):
+        picture, said = (pictures.garden(card), w.garden(card, lang)) if in_garden else (pictures.own(card), w.own(card, lang))
+        ground = rect(0, 0, 88, 44, 6, fill=GRASS if in_garden else "var(--paper-2)")
+        parts.append(group(8, 6 + i * 52, ground, picture, text(104, 28, said, 16)))
+    return document(560, 8 + len(kinds) * 52, *parts, title=say(lang, "title"))
+
+
+def _example_figure(example: Example, lang: str) -> str:
+    """A stretch of the path before and after a card."""
+    first, last = example.stretch
+    wide = 112 + (last - first + 1) * PITCH + 8
+    played = use(f"portrait-card-{example.card}", 8, 20, 90, 126) + sign(example.owner, 53, 160, 9)
+    before = _strip_of_path(example, example.before, example.emperor[0], say(lang, "before"))
+    after = _strip_of_path(example, example.after, example.emperor[1], say(lang, "after"))
+    return document(wide, 2 * (STRIP + 24) + 4, played, group(112, 0, before), group(112, STRIP + 24, after), title=say(lang, "title"))
+
+
+def _strip_of_path(example: Example, painters: Mapping[int, int], emperor: int, label: str) -> str:
+    first, last = example.stretch
+    kinds = BOARD.squares[FEW_PATH if example.players < MANY else MANY_PATH]
+    parts = [text(0, 15, label, 15, fill="var(--quiet)"), rect(-2, 40, (last - first + 1) * PITCH + 4, STRIP - 16, 10, fill=GRAVEL, stroke=EDGE)]
+    for square in range(first, last + 1):
+        x = (square - first) * PITCH
+        paint = {"bridge": WOOD, "sakura": BLOOM}.get(kinds[square], STONE)
+        parts.append(rect(x + 2, 46, PITCH - 4, PITCH - 4, 10, fill=paint, stroke=EDGE))
+        parts.append(text(x + PITCH / 2, 70, str(square), 15, "middle", fill="var(--quiet)"))
+    for painter, square in painters.items():
+        parts.append(use(f"portrait-painter-{painter}", (square - first) * PITCH + 2, 36, 38, 44))
+    parts.append(use("portrait-emperor", (emperor - first) * PITCH + 1, 28, 40, 48))
+    return "".join(parts)

@@ -110,9 +110,6 @@ deck-tip = Deck: { $count ->
     [one] { $count } card
    *[other] { $count } cards
 }
-round = Round { $round }
-chosen = chosen
-yours = yours
 painter-tip = { $who }, { $colour }: { $square ->
     [0] at the gate
    *[other] on square { $square }
@@ -122,7 +119,6 @@ court-tip = { $who }: { $square ->
    *[other] on square { $square }
 }
 emperor-tip = The Emperor, on square { $square }
-supply = Supply
 tokens-tip = { $who }: { $tokens ->
     [one] { $tokens } token
    *[other] { $tokens } tokens
@@ -139,4 +135,7 @@ square-number = to { $to ->
 }
 before = Before
 after = After
-face-down = A card face down
+court-short = Court
+card-number = Order: low numbers come first
+card-garden = Garden action, always done first
+card-own = Own action: your own painter

@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...core import verbs
 from ...core.record import Event
 from ...core.words import Words
 from . import rules
 from .state import (
-    ARRIVED, AWARDED, BACK, BLUNDERED, BOARD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COURT, DECK, DREW, EMPEROR_WALKED, EMPTY, ENDED,
-    FORWARD, GARDEN, GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN_ACTIONS, RESHUFFLED, REVEALED, SAKURA, SAKURAS, SIGNS,
-    UNPLAYED, WALKED, Card,
+    ARRIVED,
+    AWARDED,
+    BACK,
+    BLUNDERED,
+    BOARD,
+    CARDS,
+    CHOOSE,
+    CHOSE,
+    CLOSED_UP,
+    COURT,
+    DECK,
+    DREW,
+    EMPEROR_WALKED,
+    EMPTY,
+    ENDED,
+    FORWARD,
+    GARDEN,
+    GARDEN_ACTIONS,
+    GATE,
+    LAST,
+    NOTHING,
+    OVER,
+    OWN_ACTIONS,
+    RESHUFFLED,
+    REVEALED,
+    SAKURA,
+    SAKURAS,
+    SIGNS,
+    UNPLAYED,
+    WALKED,
+    Card,
 )  # fmt: skip
 
 words = Words(__file__)
+reach: Callable[..., int] = rules.reach
 
 
 def colour(view: Any, painter: int, lang: str) -> str:
@@ -62,13 +92,18 @@ def name(view: Any, player: int, action: int) -> str:
     return f"{'court' if for_court(view, player) else 'play'} {action + 1}"
 
 
+def next_sakura(view: Any) -> int:
+    """The square of the next sakura to be scored."""
+    return int(SAKURA[view.path, view.scored])
+
+
 def destination(view: Any, player: int, action: int) -> int:
     """The square to which a direction leads; for a painter the Emperor's square means a blunder."""
-    way, card = 1 if action == FORWARD else -1, DECK[view.row[view.at]]
+    way, card = 1 if action == FORWARD else -1, DECK[int(view.row[view.at])]
     if view.phase != GARDEN:
-        return int(rules.reach(view, player, view.square[player], way * card.own_steps))
+        return int(reach(view, player, view.square[player], way * card.own_steps))
     ahead = int(view.emperor) + way * card.garden_steps
-    return max(GATE + 1, ahead) if way < 0 else min(ahead, int(SAKURA[view.path, view.scored]))
+    return max(GATE + 1, ahead) if way < 0 else min(ahead, next_sakura(view))
 
 
 def say(view: Any, player: int, action: int, lang: str) -> str:
@@ -83,7 +118,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
         met = [p for p in range(view.painters) if view.square[p] == to]
         if met:
             return words(lang, "emperor-back-onto", to=to, who=colour(view, met[0], lang))
-        return words(lang, "emperor-to-sakura" if to == SAKURA[view.path, view.scored] else f"emperor-{way}", to=to)
+        return words(lang, "emperor-to-sakura" if to == next_sakura(view) else f"emperor-{way}", to=to)
     if to == view.emperor:
         return words(lang, "forward-blunder")
     return words(lang, "back-stays" if to == view.square[player] else way, to=to)
@@ -103,9 +138,9 @@ def ask(view: Any, player: int, lang: str) -> str:
 
 
 def _ask_choice(view: Any, player: int, lang: str) -> str:
-    owing = sum(int(rules.movers(view)) >> p & 1 for p in range(view.players))
-    if player < 0 or not int(rules.movers(view)) >> player & 1:
-        return words(lang, "wait-choice", count=owing)
+    owing = int(verbs.movers(view))
+    if player < 0 or not owing >> player & 1:
+        return words(lang, "wait-choice", count=owing.bit_count())
     if for_court(view, player):
         return words(lang, "ask-court")
     return words(lang, "ask-two" if view.advisor == player else "ask-choice")

@@ -114,9 +114,6 @@ deck-tip = Колода: { $count ->
     [few] { $count } карты
    *[many] { $count } карт
 }
-round = Раунд { $round }
-chosen = выбрана
-yours = ваша
 painter-tip = { $who }, { $colour }: { $square ->
     [0] у Врат
    *[other] на ячейке { $square }
@@ -126,7 +123,6 @@ court-tip = { $who }: { $square ->
    *[other] на ячейке { $square }
 }
 emperor-tip = Император, на ячейке { $square }
-supply = Запас
 tokens-tip = { $who }: { $tokens ->
     [one] { $tokens } жетон
     [few] { $tokens } жетона
@@ -144,4 +140,7 @@ square-number = { $to ->
 }
 before = До
 after = После
-face-down = Карта рубашкой вверх
+court-short = Придворный
+card-number = Порядок: меньшие номера раньше
+card-garden = Действие в саду, всегда первое
+card-own = Своё действие: ваш художник
