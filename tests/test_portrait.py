@@ -549,7 +549,8 @@ def small_world() -> Any:
 def test_what_is_redealt_is_as_likely_as_brute_force_says() -> None:
     hidden = small_world()
     verbs.hide(hidden, 0)
-    worlds = [(a, b, c) for a in itertools.combinations(range(2, 10), 2) for b in itertools.combinations(sorted({*range(2, 10)} - {*a}), 2) for c in a]
+    pairs = list(itertools.combinations(range(2, 10), 2))
+    worlds = [(mine, others, chosen) for mine in pairs for others in pairs if not {*mine} & {*others} for chosen in mine]
     samples, seen = 60 * len(worlds), Counter[Any]()
     for seed in range(samples):
         s = copy(hidden)
@@ -720,7 +721,7 @@ def with_change(tmp_path: Path, file: str, old: str, new: str) -> CardFile:
     ("old", "new", "message"),
     [
         ('"emperor_back 1"', '"emperor_bak 1"', "line 13: card 1: garden should start with one of .*did you mean 'emperor_back'"),
-        ('"emperor_back 1"', '"emperor_back"', "line 13: card 1: garden should be emperor_back and a number of squares from 1 to 6, not 'emperor_back'"),
+        ('"emperor_back 1"', '"emperor_back"', "line 13: card 1: garden should be emperor_back and a number of squares from 1 to 6, not"),
         ('"self_leap_next"', '"self_leap_next 2"', "line 19: card 2: self_leap_next has no number"),
         ("number = 2\n", "number = 1\n", "line 17: card 2: there is a card 1 already"),
         ("number = 2\n", "number = 61\n", "line 17: card 2: number should be a whole number from 1 to 60, not 61"),

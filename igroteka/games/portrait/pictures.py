@@ -6,16 +6,7 @@ from typing import Any
 
 from ...core.draw import circle, colours, path, rect, sign, symbol, tag, text, use
 from .state import (
-    BY_PAINTERS_AHEAD,
-    DECK,
-    EMPEROR_BACK,
-    EMPEROR_EITHER,
-    EMPEROR_FORWARD,
-    LEAP,
-    NEAREST_BACK,
-    SEATS,
-    SELF_EITHER,
-    Card,
+    BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
 )  # fmt: skip
 
 COURT_LOOK = 6  # the Court Painter has the seventh colour and sign
