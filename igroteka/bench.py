@@ -118,7 +118,8 @@ def peer(seconds: float) -> Peer:
 def _interpreted(seconds: float) -> Peer:
     """Meeting Engagement on NumPy records without Numba, in a process of its own."""
     program = (
-        "from igroteka import bench, game; from igroteka.core import simulate; g = game('meeting'); s, m = g.blank(2), g.mask(); o = g.encode(g.settle());"
+        "from igroteka import bench, game; from igroteka.core import simulate;"
+        "g = game('meeting'); s, m = g.blank(2), g.mask(); o = g.encode(g.settle());"
         f"print(bench.rate(lambda n: simulate.play_games(s, o, m, 1, n, g.longest), {seconds}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env={**os.environ, "IGROTEKA_JIT": "0"})

@@ -98,7 +98,9 @@ def start(cards: Path, program: str) -> subprocess.CompletedProcess[str]:
         ("[[unit]]", "[[unit", "", "not valid TOML"),
     ],
 )
-def test_a_mistake_in_a_card_file_is_explained_with_file_line_and_expectation(meeting_cards: Callable[[str, str], Path], old: str, new: str, line: str, expectation: str) -> None:
+def test_a_mistake_in_a_card_file_is_explained_with_file_line_and_expectation(
+    meeting_cards: Callable[[str, str], Path], old: str, new: str, line: str, expectation: str
+) -> None:
     folder = meeting_cards(old, new)
     done = start(folder, "import igroteka; igroteka.game('meeting')")
     message = done.stderr.strip().splitlines()[-1]
@@ -113,7 +115,10 @@ def test_a_mistake_in_a_card_file_is_explained_with_file_line_and_expectation(me
 
 def test_a_users_card_file_replaces_ours_and_its_matches_are_kept_apart(meeting_cards: Callable[[str, str], Path], tmp_path: Path) -> None:
     folder = meeting_cards("attack = 7", "attack = 9")
-    program = f"import igroteka as ig; m = ig.game('meeting').new(seed=1); m.save({str(tmp_path / 'm.json')!r}); from igroteka.games.meeting.state import UNITS; print(UNITS[0].attack)"
+    program = (
+        f"import igroteka as ig; ig.game('meeting').new(seed=1).save({str(tmp_path / 'm.json')!r});"
+        "from igroteka.games.meeting.state import UNITS; print(UNITS[0].attack)"
+    )
     assert start(folder, program).stdout == "9\n"
     with pytest.raises(ig.BadMatch, match="other card files"):
         ig.load(tmp_path / "m.json")

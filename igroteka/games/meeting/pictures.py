@@ -33,7 +33,10 @@ def _horse() -> str:
 
 def _camel() -> str:
     """A camel, looking left."""
-    body = path("M14 44 Q10 34 20 30 L32 30 Q38 34 38 44 L42 62 Q50 40 62 40 Q78 42 84 66 L86 100 L78 100 L74 80 L50 80 L46 100 L38 100 L36 76 Q28 64 28 46 Z", fill="#b98a4e")
+    body = path(
+        "M14 44 Q10 34 20 30 L32 30 Q38 34 38 44 L42 62 Q50 40 62 40 Q78 42 84 66 L86 100 L78 100 L74 80 L50 80 L46 100 L38 100 L36 76 Q28 64 28 46 Z",
+        fill="#b98a4e",
+    )
     return body + circle(24, 37, 2.4, fill=INK) + path("M50 52 Q62 34 76 52 L78 62 L48 62 Z", fill=OWN)
 
 
@@ -42,7 +45,11 @@ def _spear(x: float = 88) -> str:
 
 
 def _sword(x: float = 86) -> str:
-    return polygon([(x - 4, 66), (x - 4, 16), (x, 6), (x + 4, 16), (x + 4, 66)], fill=METAL, stroke=INK, stroke_width=1.5) + _line(f"M{x - 11} 68 L{x + 11} 68") + _line(f"M{x} 68 L{x} 84")
+    return (
+        polygon([(x - 4, 66), (x - 4, 16), (x, 6), (x + 4, 16), (x + 4, 66)], fill=METAL, stroke=INK, stroke_width=1.5)
+        + _line(f"M{x - 11} 68 L{x + 11} 68")
+        + _line(f"M{x} 68 L{x} 84")
+    )
 
 
 def _sabre() -> str:
@@ -54,7 +61,12 @@ def _axe() -> str:
 
 
 def _bow(x: float = 78) -> str:
-    return _line(f"M{x} 12 Q{x + 26} 52 {x} 92", 5, "#7a5230") + _line(f"M{x} 12 L{x} 92", 1.5) + _line(f"M{x - 26} 52 L{x + 18} 52", 2.5) + polygon([(x + 22, 52), (x + 12, 46), (x + 12, 58)], fill=INK)
+    return (
+        _line(f"M{x} 12 Q{x + 26} 52 {x} 92", 5, "#7a5230")
+        + _line(f"M{x} 12 L{x} 92", 1.5)
+        + _line(f"M{x - 26} 52 L{x + 18} 52", 2.5)
+        + polygon([(x + 22, 52), (x + 12, 46), (x + 12, 58)], fill=INK)
+    )
 
 
 def _round_shield(x: float = 22, y: float = 72, r: float = 20) -> str:
@@ -62,11 +74,20 @@ def _round_shield(x: float = 22, y: float = 72, r: float = 20) -> str:
 
 
 def _tall_shield() -> str:
-    return path("M4 46 Q22 38 40 46 L40 78 Q38 92 22 98 Q6 92 4 78 Z", fill=OWN, stroke=INK, stroke_width=3) + _line("M22 46 L22 92", 3, METAL) + _line("M8 64 L36 64", 3, METAL)
+    return (
+        path("M4 46 Q22 38 40 46 L40 78 Q38 92 22 98 Q6 92 4 78 Z", fill=OWN, stroke=INK, stroke_width=3)
+        + _line("M22 46 L22 92", 3, METAL)
+        + _line("M8 64 L36 64", 3, METAL)
+    )
 
 
 def _great_helm() -> str:
-    return path("M30 26 Q50 14 70 26 L72 66 Q50 76 28 66 Z", fill=METAL, stroke=INK, stroke_width=2.5) + _line("M34 42 L66 42", 5) + _line("M50 30 L50 66", 3) + path("M44 20 Q50 -2 66 8 Q56 12 56 20 Z", fill=OWN)
+    return (
+        path("M30 26 Q50 14 70 26 L72 66 Q50 76 28 66 Z", fill=METAL, stroke=INK, stroke_width=2.5)
+        + _line("M34 42 L66 42", 5)
+        + _line("M50 30 L50 66", 3)
+        + path("M44 20 Q50 -2 66 8 Q56 12 56 20 Z", fill=OWN)
+    )
 
 
 def _kettle_hat() -> str:
@@ -78,11 +99,18 @@ def _cap() -> str:
 
 
 def _crown() -> str:
-    return polygon([(30, 34), (28, 12), (40, 24), (50, 8), (60, 24), (72, 12), (70, 34)], fill="#e0b12e", stroke=INK, stroke_width=2) + path("M34 52 Q50 90 66 52 Q50 62 34 52 Z", fill="#b5651d")
+    return polygon([(30, 34), (28, 12), (40, 24), (50, 8), (60, 24), (72, 12), (70, 34)], fill="#e0b12e", stroke=INK, stroke_width=2) + path(
+        "M34 52 Q50 90 66 52 Q50 62 34 52 Z", fill="#b5651d"
+    )
 
 
 def _bear_hood() -> str:
-    return path("M26 54 Q22 18 50 16 Q78 18 74 54 Q68 36 50 34 Q32 36 26 54 Z", fill="#6b4a2f", stroke=INK, stroke_width=2) + circle(30, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2) + circle(70, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2) + _line("M42 57 L58 57", 3)
+    return (
+        path("M26 54 Q22 18 50 16 Q78 18 74 54 Q68 36 50 34 Q32 36 26 54 Z", fill="#6b4a2f", stroke=INK, stroke_width=2)
+        + circle(30, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2)
+        + circle(70, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2)
+        + _line("M42 57 L58 57", 3)
+    )
 
 
 def _straw_hat() -> str:
@@ -99,15 +127,28 @@ def _kabuto(crest: str) -> str:
 
 
 def _turban_helm() -> str:
-    return path("M30 40 Q34 14 50 2 Q66 14 70 40 Z", fill=METAL, stroke=INK, stroke_width=2) + path("M26 44 Q26 30 50 30 Q74 30 74 44 Q50 38 26 44 Z", fill="var(--paper)", stroke=INK, stroke_width=2) + _line("M38 58 Q50 70 62 58", 4)
+    return (
+        path("M30 40 Q34 14 50 2 Q66 14 70 40 Z", fill=METAL, stroke=INK, stroke_width=2)
+        + path("M26 44 Q26 30 50 30 Q74 30 74 44 Q50 38 26 44 Z", fill="var(--paper)", stroke=INK, stroke_width=2)
+        + _line("M38 58 Q50 70 62 58", 4)
+    )
 
 
 def _head_cloth() -> str:
-    return path("M44 40 Q44 14 62 14 Q80 14 80 40 L84 58 L40 58 Z", fill="var(--paper)", stroke=INK, stroke_width=2) + circle(62, 38, 11, fill=SKIN) + _line("M46 27 Q62 21 78 27", 4)
+    return (
+        path("M44 40 Q44 14 62 14 Q80 14 80 40 L84 58 L40 58 Z", fill="var(--paper)", stroke=INK, stroke_width=2)
+        + circle(62, 38, 11, fill=SKIN)
+        + _line("M46 27 Q62 21 78 27", 4)
+    )
 
 
 def _crossbow() -> str:
-    return _line("M84 96 L84 20", 7, "#7a5230") + _line("M62 32 Q84 14 106 32", 5) + _line("M62 32 L84 50 L106 32", 1.5) + polygon([(84, 4), (79, 16), (89, 16)], fill=METAL, stroke=INK, stroke_width=1)
+    return (
+        _line("M84 96 L84 20", 7, "#7a5230")
+        + _line("M62 32 Q84 14 106 32", 5)
+        + _line("M62 32 L84 50 L106 32", 1.5)
+        + polygon([(84, 4), (79, 16), (89, 16)], fill=METAL, stroke=INK, stroke_width=1)
+    )
 
 
 def _rider(hat: str) -> str:

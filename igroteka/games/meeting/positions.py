@@ -16,7 +16,12 @@ from .state import ARMIES, ARMY_SIZE, CELL_NAMES, CHOOSING, EMPTY, ENTER, KIND, 
 
 
 def position(
-    *units: str, armies: Sequence[str] = ("south", "north"), turn: int = 0, card: str | None = None, hands: Sequence[str] = ("", ""), reserves: Sequence[int] = (3, 3)
+    *units: str,
+    armies: Sequence[str] = ("south", "north"),
+    turn: int = 0,
+    card: str | None = None,
+    hands: Sequence[str] = ("", ""),
+    reserves: Sequence[int] = (3, 3),
 ) -> Any:
     """A record with these units; the reserves hold so many other cards, the rest is out of the game."""
     s = np.zeros(1, State)[0]

@@ -77,7 +77,14 @@ def sheet(lang: str) -> str:
 def _face(unit: Unit, lang: str) -> str:
     """Attack and counter-attack at the left, the picture, the name below, a star for the elite."""
     name = unit.name[lang]
-    star = polygon([(0, -9), (2.6, -3), (9, -3), (4, 1.4), (6, 8), (0, 4), (-6, 8), (-4, 1.4), (-9, -3), (-2.6, -3)], 136, 15, fill="#e0b12e", stroke="var(--ink)", stroke_width=1)
+    star = polygon(
+        [(0, -9), (2.6, -3), (9, -3), (4, 1.4), (6, 8), (0, 4), (-6, 8), (-4, 1.4), (-9, -3), (-2.6, -3)],
+        136,
+        15,
+        fill="#e0b12e",
+        stroke="var(--ink)",
+        stroke_width=1,
+    )
     return (
         rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="currentColor", stroke_width=3)
         + rect(1, 1, 38, CARD_H - 2, 9, fill="currentColor")
@@ -95,16 +102,31 @@ def _face(unit: Unit, lang: str) -> str:
 
 
 def _blade(x: float, y: float) -> str:
-    return path(f"M{x - 8} {y + 8} L{x + 5} {y - 5} L{x + 9} {y - 9} L{x + 8} {y - 3} L{x - 5} {y + 10} Z M{x - 9} {y + 2} L{x - 1} {y + 10} L{x - 3} {y + 12} L{x - 11} {y + 4} Z", fill="var(--paper)")
+    return path(
+        f"M{x - 8} {y + 8} L{x + 5} {y - 5} L{x + 9} {y - 9} L{x + 8} {y - 3} L{x - 5} {y + 10} Z"
+        f"M{x - 9} {y + 2} L{x - 1} {y + 10} L{x - 3} {y + 12} L{x - 11} {y + 4} Z",
+        fill="var(--paper)",
+    )
 
 
 def _shield(x: float, y: float) -> str:
-    return path(f"M{x - 8} {y - 8} H{x + 8} V{y} Q{x + 7} {y + 8} {x} {y + 11} Q{x - 7} {y + 8} {x - 8} {y} Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
+    return path(
+        f"M{x - 8} {y - 8} H{x + 8} V{y} Q{x + 7} {y + 8} {x} {y + 11} Q{x - 7} {y + 8} {x - 8} {y} Z",
+        fill="none",
+        stroke="var(--paper)",
+        stroke_width=2.5,
+    )
 
 
 def _arrow(arrow: str) -> str:
     """The printed arrow: up, or up and to both sides; underlined for two steps."""
-    stroke = {"fill": "none", "stroke": "currentColor", "stroke_width": 4, "stroke_linecap": "round", "stroke_linejoin": "round"}
+    stroke: dict[str, str | int] = {
+        "fill": "none",
+        "stroke": "currentColor",
+        "stroke_width": 4,
+        "stroke_linecap": "round",
+        "stroke_linejoin": "round",
+    }
     marks = path("M20 27 V5 M12 13 L20 5 L28 13", **stroke)
     if arrow[0] == "T":
         marks += path("M5 22 H35 M11 16 L5 22 L11 28 M29 16 L35 22 L29 28", **stroke)
@@ -128,37 +150,52 @@ def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bo
 def _field(view: Any, lay: Layout, below: int, player: int, choices: Mapping[int, str], names: Sequence[str], lang: str) -> str:
     """The battlefield with its camps and units, and what can be chosen on it."""
     flipped = below != view.first
-    parts = [_ground(lay), _camps(view, lay, below, flipped, choices, names, lang)]
+    parts = [_ground(lay), _camps(lay, below, names, lang)]
     parts += [_unit_on(view, lay, cell, below, flipped, lang) for cell in range(CELLS) if view.owner[cell] != NOBODY and not _moving(view, cell)]
-    parts += [_cell_target(view, lay, cell, flipped, choices, player) for cell in range(CELLS) if cell in choices]
     parts.append(_mover(view, lay, below, flipped, choices, lang))
+    parts += [_cell_target(view, lay, cell, flipped, choices, player) for cell in range(CELLS) if cell in choices]
+    if CAMP in choices:
+        parts.append(_camp_target(view, lay, flipped, choices))
     return "".join(parts)
 
 
 def _ground(lay: Layout) -> str:
     """Grass and three trodden files, with the names of the cells."""
     width, height = lay.field
-    files = "".join(rect(lay.x + i * (lay.card + lay.gap) - 3, lay.y - 3, lay.card + 6, height + 6, 10, fill="var(--board-2)") for i in range(COLUMNS))
+    files = "".join(
+        rect(lay.x + i * (lay.card + lay.gap) - 3, lay.y - 3, lay.card + 6, height + 6, 10, fill="var(--board-2)") for i in range(COLUMNS)
+    )
     middle = lay.y + height / 2
     front = path(f"M{lay.x - 6} {middle:.1f} H{lay.x + width + 6}", stroke="var(--line)", stroke_width=2, stroke_dasharray="3 6", fill="none")
     return rect(lay.x - 11, lay.y - lay.camp - 9, width + 22, height + 2 * lay.camp + 18, 14, fill="var(--board)") + files + front
 
 
-def _camps(view: Any, lay: Layout, below: int, flipped: bool, choices: Mapping[int, str], names: Sequence[str], lang: str) -> str:
-    """The camps behind the home rows: a palisade in the owner's colour. A breakthrough is a click on the enemy's."""
+def _camps(lay: Layout, below: int, names: Sequence[str], lang: str) -> str:
+    """The camps behind the home rows: a palisade in the owner's colour."""
     width, height = lay.field
     parts = []
     for seat in range(2):
         y = lay.y + height + 6 if seat == below else lay.y - lay.camp - 2
-        stakes = "".join(polygon([(0, 12), (6, 2), (12, 12), (12, lay.camp - 6), (0, lay.camp - 6)], lay.x + i * 13.5, y, fill=f"var(--p{seat})", fill_opacity=0.28) for i in range(int(width / 13.5)))
+        stakes = "".join(
+            polygon(
+                [(0, 12), (6, 2), (12, 12), (12, lay.camp - 6), (0, lay.camp - 6)], lay.x + i * 13.5, y, fill=f"var(--p{seat})", fill_opacity=0.28
+            )
+            for i in range(int(width / 13.5))
+        )
         label = w.words(lang, "camp-label", who=names[seat])
-        parts.append(stakes + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, lay.small, fill="var(--ink)"))
-    if CAMP in choices:
-        x, y = lay.cell(int(view.at), flipped)
-        top = lay.y - lay.camp - 2
-        gate = rect(0, 0, lay.card, lay.camp, 8, class_="area") + text(lay.card / 2, lay.camp / 2 + 6, "▲ ▲ ▲", lay.small, "middle", 800, "var(--ring)")
-        parts.append(target(x, top, CAMP, choices[CAMP], gate))
+        parts.append(
+            stakes + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, lay.small, fill="var(--ink)")
+        )
     return "".join(parts)
+
+
+def _camp_target(view: Any, lay: Layout, flipped: bool, choices: Mapping[int, str]) -> str:
+    """A breakthrough is a click on the enemy's camp."""
+    x, _ = lay.cell(int(view.at), flipped)
+    gate = rect(0, 0, lay.card, lay.camp + 4, 8, class_="area") + text(
+        lay.card / 2, lay.camp / 2 + 6, "▲ ▲ ▲", lay.small, "middle", 800, "var(--ring)"
+    )
+    return target(x, lay.y - lay.camp - 4, CAMP, choices[CAMP], gate)
 
 
 def _card(view: Any, owner: int, card: int, below: int, size: float, lang: str) -> str:
@@ -198,7 +235,16 @@ def _mover(view: Any, lay: Layout, below: int, flipped: bool, choices: Mapping[i
     lift = 0.3 * lay.card if view.phase == MOVE else 0
     body = _card(view, int(view.turn), int(view.mover), below, size, lang) + rect(0, 0, size, size * CARD_H / CARD_W, 9, class_="ring")
     unit = w.unit(view, int(view.turn), int(view.mover))
-    return target(x + lift, y - 0.6 * lift, STOP if STOP in choices else None, choices.get(STOP, ""), body, key=_key(int(view.turn), int(view.mover)), tip=w.tip(unit, lang), class_="chosen")
+    return target(
+        x + lift,
+        y - 0.6 * lift,
+        STOP if STOP in choices else None,
+        choices.get(STOP, ""),
+        body,
+        key=_key(int(view.turn), int(view.mover)),
+        tip=w.tip(unit, lang),
+        class_="chosen",
+    )
 
 
 def _cell_target(view: Any, lay: Layout, cell: int, flipped: bool, choices: Mapping[int, str], player: int) -> str:
@@ -225,7 +271,9 @@ def _odds(view: Any, lay: Layout, cell: int, player: int) -> str:
     fill = "var(--p2)" if attack > counter else "var(--hit)" if attack < counter else "var(--last)"
     width = 0.6 * lay.card
     box = rect(0.5 * (lay.card - width), 0.3 * lay.card_h, width, 0.34 * lay.card_h, 8, fill=fill)
-    return box + text(lay.card / 2, 0.3 * lay.card_h + 0.26 * lay.card_h, f"{attack} {verdict} {counter}", 0.24 * lay.card_h, "middle", 800, "var(--paper)")
+    return box + text(
+        lay.card / 2, 0.3 * lay.card_h + 0.26 * lay.card_h, f"{attack} {verdict} {counter}", 0.24 * lay.card_h, "middle", 800, "var(--paper)"
+    )
 
 
 # Beside the field: the reserves, the hands and the card to come
@@ -299,7 +347,9 @@ def _to_come(view: Any, x: float, y: float, seat: int, size: float, choices: Map
     return "".join(parts)
 
 
-def _hand_card(view: Any, seat: int, card: int, slot: int, place: tuple[float, float], size: float, choices: Mapping[int, str], lang: str, chosen: bool) -> str:
+def _hand_card(
+    view: Any, seat: int, card: int, slot: int, place: tuple[float, float], size: float, choices: Mapping[int, str], lang: str, chosen: bool
+) -> str:
     height = size * CARD_H / CARD_W
     if card == FACE_DOWN:
         return group(*place, use(f"meeting-back-{seat}", 0, 0, size, height), tip=w.words(lang, "face-down"))
@@ -322,7 +372,8 @@ def _alike(view: Any, seat: int, slot: int, choices: Mapping[int, str]) -> int |
 # Figures of the rulebook: a position in words, the decisions up to the moment that is shown
 
 FIGURES: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "field": ({"units": ("a1 sarbaz, b1 saklab, c1 bedouin, a2 mamluk, b2 saklab, c2 bedouin", "a3 tinger, b3 archer, c3 berserk, a4 konung, b4 horseman, c4 archer")}, []),
+    "field": ({"units": ("a1 sarbaz, b1 saklab, c1 bedouin, a2 mamluk, b2 saklab, c2 bedouin",
+                         "a3 tinger, b3 archer, c3 berserk, a4 konung, b4 horseman, c4 archer")}, []),
     "displacement": ({"units": ("b1 sarbaz, b2 saklab", "b3 archer"), "card": "bedouin"}, ["enter b1", "move b2"]),
     "flank": ({"units": ("a1 sarbaz, a2 bedouin", "b2 berserk"), "card": "saklab"}, ["enter a1", "move a2"]),
     "second-step": ({"units": ("b1 bedouin", "b3 archer"), "card": "sarbaz"}, ["enter b1", "move b2"]),

@@ -18,7 +18,7 @@ words = Words(__file__)
 
 def unit(view: Any, player: int, card: int) -> Unit:
     """The unit on a card of a player's army."""
-    return UNITS[KIND[view.army[player], card]]
+    return UNITS[int(KIND[view.army[player], card])]
 
 
 def named(name: dict[str, str], lang: str, role: str = "unit") -> dict[str, str]:
