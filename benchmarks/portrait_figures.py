@@ -15,8 +15,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import igroteka as ig  # noqa: E402
-from igroteka.core import simulate, verbs  # noqa: E402
+import igroteka as ig
+from igroteka.core import simulate, verbs
 
 GAME = ig.game("portrait")
 SEED = 2018

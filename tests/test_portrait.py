@@ -698,15 +698,6 @@ def test_a_direction_says_where_it_leads() -> None:
     assert w.say(s, SEAT["Red"], BACK, "en") == "Your painter back: it stays at the gate"
 
 
-def test_every_figure_of_the_rulebooks_can_be_drawn() -> None:
-    for lang in ("en", "ru"):
-        book = (FOLDER / f"rulebook.{lang}.md").read_text(encoding="utf-8")
-        figures = re.findall(r"\(figure:([\w-]+)\)", book)
-        assert len(figures) >= 8
-        for name in figures:
-            assert GAME.table.figure(name, lang).startswith("<svg")
-
-
 # Files of one's own
 
 

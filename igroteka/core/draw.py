@@ -51,10 +51,7 @@ def colours(by_day: Mapping[str, str] = LIGHT, by_night: Mapping[str, str] = DAR
     """Named colours as CSS: light, dark by the system's wish, and dark by a class on the page. A table may add its own."""
     light = "".join(f"--{k}:{v};" for k, v in by_day.items())
     dark = "".join(f"--{k}:{v};" for k, v in by_night.items())
-    return f":root,.light{{{light}}}
-@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}
-:root.dark,.dark{{{dark}}}
-"
+    return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 
 def number(value: float | int | str) -> str:
