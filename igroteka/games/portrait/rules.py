@@ -12,9 +12,10 @@ from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_c
 from ...core.rule import rule
 from .state import (
     ARRIVED, AWARD, AWARDED, BACK, BLUNDERED, BY_PAINTERS_AHEAD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COMMON_TOKENS, COURT, DREW, EMPEROR_BACK,
-    EMPEROR_EITHER, EMPEROR_FORWARD, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FEW_PATH, FORWARD, GARDEN, GARDEN_ACTION, GARDEN_STEPS, GATE, HAND,
-    LAST, LEAP, MANY, MANY_PATH, NEAREST_BACK, NOBODY, NOTHING, OPT_COURT, OVER, OWN, OWN_ACTION, OWN_STEPS, OWN_TOKENS, PAINTER_FEATURES,
-    RESHUFFLED, REVEALED, ROUNDS, SAKURA, SAKURAS, SEATS, SELF_EITHER, SQUARES_BACK, TACTICAL, TOKENS_LOST, TORII, UNPLAYED, WALKED,
+    EMPEROR_EITHER, EMPEROR_FORWARD, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FARTHEST_FORWARD, FEW_PATH, FORWARD, GARDEN, GARDEN_ACTION,
+    GARDEN_STEPS, GATE, HAND, LAST, LEAP, MANY, MANY_PATH, NEAREST_BACK, NOBODY, NOTHING, OPT_COURT, OVER, OWN, OWN_ACTION, OWN_STEPS, OWN_TOKENS,
+    PAINTER_FEATURES, RESHUFFLED, REVEALED, ROUNDS, SAKURA, SAKURAS, SEATS, SELF_EITHER, SQUARES_BACK, TACTICAL, TOKENS_LOST, TORII, UNPLAYED,
+    WALKED,
 )  # fmt: skip
 
 AHEAD = np.int64(1)  # one square
@@ -156,13 +157,18 @@ def taken(s, painter):
 @rule
 def reach(s, painter, start, steps):
     """Where a painter comes from a square by counting empty squares; the Emperor's square means a blunder."""
-    others = taken(s, painter)
+    return count_squares(taken(s, painter), s.emperor, start, steps)
+
+
+@rule
+def count_squares(others, emperor, start, steps):
+    """The end of a walk that steps over the squares of others and stops at the Emperor's or at the gate."""
     square = np.int64(start)
     left = np.int64(steps)
     while left > 0:
         square += 1
-        if square >= s.emperor:
-            return np.int64(s.emperor)
+        if square >= emperor:
+            return np.int64(emperor)
         if not holds(others, square):
             left -= 1
     while left < 0 and square > GATE:
@@ -672,20 +678,96 @@ def to_next_sakura(s):
 
 
 @rule
-def prospects(s, player):
-    """Tokens, what the own place would be paid at the next sakura, and the danger of standing right behind the Emperor."""
-    worth = np.float64(s.tokens[player])
+def outlook(s, player, emperor, square, lost):
+    """Tokens, what the place would be paid at the next sakura, and the danger of standing right behind the Emperor."""
+    worth = np.float64(s.tokens[player]) - min(lost, np.int64(s.tokens[player]))
     if s.scored == SAKURAS:
         return worth
-    place = painters_ahead(s, player)
-    gap = s.emperor - s.square[player]
-    certain = 1.0 - min(to_next_sakura(s), 15) / 20.0  # the nearer the sakura, the surer the place
-    if s.square[player] != GATE:
-        worth += certain * AWARD[s.path, s.scored, place]
-    worth -= 0.04 * min(gap, 12)
-    if gap <= 2:
-        worth -= (0.5 if gap == 1 else 0.2) * (1.2 - certain)
+    ahead = 0
+    for other in range(s.painters):
+        if other != player and s.square[other] > square:
+            ahead += 1
+    left = SAKURA[s.path, s.scored] - emperor
+    certain = 1.0 - min(left, 15) / 20.0  # the nearer the sakura, the surer the place
+    gap = emperor - square
+    if square != GATE:
+        worth += certain * AWARD[s.path, s.scored, ahead]
+    worth -= 0.05 * min(gap, 12)
+    if left > 0 and gap <= 2:
+        worth -= 0.5 if gap == 1 else 0.25
     return worth
+
+
+@rule
+def outlook_with_card(s, player):
+    """The outlook after the chosen card, as if nobody else played one; directions are chosen for the best."""
+    card = s.chosen[player]
+    steps = np.int64(GARDEN_STEPS[card])
+    if GARDEN_ACTION[card] == EMPEROR_FORWARD:
+        return outlook_after_garden(s, player, card, s.emperor + steps)
+    if GARDEN_ACTION[card] == EMPEROR_BACK:
+        return outlook_after_garden(s, player, card, s.emperor - steps)
+    if GARDEN_ACTION[card] == EMPEROR_EITHER:
+        return max(outlook_after_garden(s, player, card, s.emperor + steps), outlook_after_garden(s, player, card, s.emperor - steps))
+    return outlook_after_garden(s, player, card, np.int64(s.emperor))
+
+
+@rule
+def outlook_after_garden(s, player, card, wanted):
+    """The garden action is done and the Emperor wanted to go so far; now the own action."""
+    emperor = max(np.int64(GATE + 1), min(wanted, np.int64(SAKURA[s.path, s.scored])))
+    others = taken(s, player)
+    square = np.int64(s.square[player])
+    lost = np.int64(0)
+    if GARDEN_ACTION[card] == NEAREST_BACK and nearest(s) == player:
+        square = count_squares(others, emperor, square, -GARDEN_STEPS[card])
+    elif GARDEN_ACTION[card] == FARTHEST_FORWARD and farthest(s) == player:
+        square = count_squares(others, emperor, square, GARDEN_STEPS[card])
+    if square == emperor:
+        lost += 1
+        square = count_squares(others, emperor, emperor, -SQUARES_BACK)
+    best = outlook_after_walk(s, player, emperor, others, square, own_steps(s, player, card, square), lost)
+    if OWN_ACTION[card] == SELF_EITHER:
+        best = max(best, outlook_after_walk(s, player, emperor, others, square, -own_steps(s, player, card, square), lost))
+    return best
+
+
+@rule
+def own_steps(s, player, card, square):
+    """How many empty squares the own action counts forward."""
+    if OWN_ACTION[card] == LEAP:
+        over = next_ahead(s, player)
+        return np.int64(0) if over == s.emperor else squares_up_to(taken(s, player), square, over)
+    if OWN_ACTION[card] == BY_PAINTERS_AHEAD:
+        return np.int64(painters_ahead(s, player))
+    return np.int64(OWN_STEPS[card])
+
+
+@rule
+def squares_up_to(others, square, over):
+    """The empty squares on the way to the first one beyond a painter."""
+    count = np.int64(1)
+    for i in range(square + 1, over):
+        if not holds(others, i):
+            count += 1
+    return count
+
+
+@rule
+def outlook_after_walk(s, player, emperor, others, square, steps, lost):
+    """The own painter walks, and blunders if it meets the Emperor."""
+    to = count_squares(others, emperor, square, steps)
+    if to == emperor:
+        return outlook(s, player, emperor, count_squares(others, emperor, emperor, -SQUARES_BACK), lost + 1)
+    return outlook(s, player, emperor, to, lost)
+
+
+@rule
+def prospects(s, player):
+    """The outlook; while cards are chosen, with the own card if the record shows it."""
+    if s.phase == CHOOSE and s.chosen[player] >= 0 and s.scored < SAKURAS:
+        return outlook_with_card(s, player)
+    return outlook(s, player, np.int64(s.emperor), np.int64(s.square[player]), np.int64(0))
 
 
 @rule
@@ -695,10 +777,15 @@ def estimate(s, out):
         returns(s, out)
         return
     scale = 3.0 + 1.5 * (SAKURAS - s.scored)
+    best = -100.0
+    second = -100.0
     for player in range(s.players):
-        rival = -100.0
-        for other in range(s.players):
-            if other != player:
-                rival = max(rival, prospects(s, other))
-        lead = (prospects(s, player) - rival) / scale
+        out[player] = prospects(s, player)
+        if out[player] > best:
+            second = best
+            best = out[player]
+        elif out[player] > second:
+            second = out[player]
+    for player in range(s.players):
+        lead = (out[player] - (second if out[player] == best else best)) / scale
         out[player] = max(-0.95, min(0.95, lead))
