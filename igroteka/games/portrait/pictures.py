@@ -42,6 +42,7 @@ def sheet() -> str:
     others = {
         "emperor": (EMPEROR_W, EMPEROR_H, emperor()), "token": (24, 24, token()),
         "tree": (64, 56, tree()), "torii": (60, 56, torii()), "gate": (100, 30, roof()), "altar": (50, 40, altar()),
+        "stone": (40, 40, stone(STONE, EDGE)), "blossom": (40, 40, stone(BLOOM, BLOOM_2)), "bush": (48, 32, bush()),
         "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--quiet)")), "me": (24, 24, pawn("var(--ink)") + brush()),
     }  # fmt: skip
     cards = "".join(symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK)
@@ -93,6 +94,17 @@ def tree() -> str:
     bloom = "".join(circle(x - 1.5, y - 2, r - 3, fill=BLOOM) for x, y, r in blobs)
     spots = ((14, 20), (24, 12), (36, 10), (46, 20), (30, 24), (52, 28), (20, 32), (40, 34))
     return trunk + shade + bloom + "".join(circle(x, y, 1.8, fill="var(--paper)", fill_opacity=0.8) for x, y in spots)
+
+
+def stone(paint: str, edge: str) -> str:
+    """A square of the path."""
+    return rect(0, 0, 40, 40, 13, fill=paint, stroke=edge, stroke_width=1.4)
+
+
+def bush() -> str:
+    """Something green between the rows of the path."""
+    leaves = "".join(circle(x, y, r, fill=GRASS_2) for x, y, r in ((12, 19, 9), (24, 14, 12), (37, 19, 8)))
+    return leaves + path("M19 18 q3 -7 6 0 M28 20 q3 -7 6 0", fill="none", stroke=LEAF, stroke_width=1.5)
 
 
 def torii() -> str:

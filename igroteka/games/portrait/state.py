@@ -86,7 +86,7 @@ State = record(
         ("deck_of", "i1", (CARDS,)),  # in which of these decks a card was last; everybody knows
         ("winners", "i1"),  # players as bits
     ],
-    events=72,
+    events=56,
 )
 
 

@@ -18,12 +18,12 @@ import numpy as np
 
 from ...core import draw as d
 from ...core import verbs
-from ...core.draw import TALL, WIDE, card_back, circle, document, fit, group, number, path, rect, sign, tag, target, text, use
+from ...core.draw import TALL, WIDE, card_back, circle, document, fit, group, number, path, rect, sign, symbol, tag, target, text, use
 from ...core.record import SPECTATOR
 from . import pictures
 from . import words as w
 from .pictures import (
-    BLOOM, BLOOM_2, CARD_H, CARD_W, COURT_LOOK, EDGE, EMPEROR_H, EMPEROR_W, GRASS, GRASS_2, GRAVEL, LACQUER_2, LEAF, PAINTER_H, PAINTER_W, STONE,
+    BLOOM, BLOOM_2, CARD_H, CARD_W, COURT_LOOK, EDGE, EMPEROR_H, EMPEROR_W, GRASS, GRAVEL, LACQUER_2, PAINTER_H, PAINTER_W, STONE,
     WATER, WAVE, WOOD,
 )  # fmt: skip
 from .state import (
@@ -31,13 +31,14 @@ from .state import (
     State,
 )  # fmt: skip
 
-say = w.words
+say = lru_cache(maxsize=4096)(w.words)  # the same few sentences are in every picture
 
 
 @lru_cache
 def sheet(lang: str) -> str:
-    """Painters, cards and the garden's sights."""
-    return pictures.sheet()
+    """Painters, cards, and the gardens for few and for many players, wide and tall."""
+    gardens = [(lay, track) for lay in (WIDE_LAYOUT, TALL_LAYOUT) for track in (FEW_PATH, MANY_PATH)]
+    return pictures.sheet() + "".join(symbol(garden_name(*of), of[0].width, of[0].board, garden(*of)) for of in gardens)
 
 
 # The layout
@@ -119,9 +120,13 @@ def _winding(lay: Layout) -> tuple[tuple[float, float], ...]:
 # The garden
 
 
-@lru_cache(maxsize=64)
-def garden(lay: Layout, track: int, scored: int, lang: str) -> str:
-    """Grass, ponds, the path with its squares, trees, torii, gate and altar."""
+def garden_name(lay: Layout, track: int) -> str:
+    """The symbol of a garden."""
+    return f"portrait-garden-{'tall' if lay.tall else 'wide'}-{track}"
+
+
+def garden(lay: Layout, track: int) -> str:
+    """Grass, ponds, the path with its squares, torii, gate and altar."""
     kinds = BOARD.squares[track]
     way = _line(_winding(lay))
     bridges = [_stretch(lay, len(kinds), bridge[0], bridge[-1]) for bridge in _bridges(kinds)]
@@ -129,9 +134,18 @@ def garden(lay: Layout, track: int, scored: int, lang: str) -> str:
     parts += [_pond(lay, bridge) for bridge in bridges]
     parts += [_stroke(way, EDGE, lay.gravel + 3, "round"), _stroke(way, GRAVEL, lay.gravel, "round")]
     parts += [_bridge(lay, bridge) for bridge in bridges]
-    parts += [_square(lay, i, kinds, lang) for i in range(1, len(kinds))]
-    parts += [_tree(lay, track, which, scored, lang) for which in range(SAKURAS)]
-    return "".join(parts) + _gate(lay, lang) + _altar(lay, lang)
+    parts += [_square(lay, i, kinds) for i in range(1, len(kinds))]
+    return "".join(parts) + _gate(lay) + _altar(lay)
+
+
+@lru_cache(maxsize=64)
+def _sights(lay: Layout, track: int, scored: int, lang: str) -> str:
+    """The trees, which change, and what the other sights of the garden are, for whoever points at them."""
+    kinds, s = BOARD.squares[track], lay.stone
+    places = trail(lay, len(kinds))
+    named = [(GATE, "gate"), *((i, kind) for i, kind in enumerate(kinds) if kind in ("torii", "bridge", "sakura"))]
+    signs = (group(*places[i], rect(-s / 2, -s / 2, s, s, fill="none", pointer_events="all"), tip=say(lang, kind)) for i, kind in named)
+    return "".join(signs) + "".join(_tree(lay, track, which, scored, lang) for which in range(SAKURAS))
 
 
 def _line(points: Sequence[tuple[float, float]]) -> str:
@@ -152,14 +166,13 @@ def _stretch(lay: Layout, squares: int, first: int, last: int) -> str:
 
 def _meadow(lay: Layout) -> str:
     """Bushes between the rows, always at the same places."""
-    bush = "".join(circle(dx, dy, r, fill=GRASS_2) for dx, dy, r in ((-12, 3, 9), (0, -2, 12), (13, 3, 8)))
-    bush += path("M-5 2 q3 -7 6 0 M4 4 q3 -7 6 0", fill="none", stroke=LEAF, stroke_width=1.5)
+    size = lay.spacing / 2
     parts = []
     for row in range(lay.rows - 1):
         y = lay.top + lay.spacing * (row + 0.5)
         for i in range(3 if lay.tall else 7):
             x = lay.left + 30 + (lay.right - lay.left - 60) * ((i + 0.5) / (3 if lay.tall else 7) + 0.04 * sin(5 * i + 3 * row))
-            parts.append(tag("g", bush, transform=f"translate({number(x)} {number(y)}) scale({number(lay.spacing / 88)})"))
+            parts.append(use("portrait-bush", x - size / 2, y - size / 3, size, size * 2 / 3))
     return "".join(parts)
 
 
@@ -193,16 +206,15 @@ def _upright(angle: float) -> float:
     return (angle + 90) % 180 - 90
 
 
-def _square(lay: Layout, i: int, kinds: Sequence[str], lang: str) -> str:
+def _square(lay: Layout, i: int, kinds: Sequence[str]) -> str:
     """One square of the path with its number."""
     x, y, angle = _along(lay, (i - 1) / (len(kinds) - 2))
     s, kind = lay.stone, kinds[i]
-    paint, edge = (BLOOM, BLOOM_2) if kind == "sakura" else (STONE, EDGE)
-    stone = rect(-s / 2, -s / 2, s, s, 0.32 * s, fill=paint, stroke=edge, stroke_width=2 if kind == "sakura" else 1.2)
-    ground = "" if kind == "bridge" else tag("g", stone, transform=f"rotate({number(_upright(angle))})")
+    stone = "portrait-blossom" if kind == "sakura" else "portrait-stone"
+    ground = "" if kind == "bridge" else use(stone, -s / 2, -s / 2, s, s, transform=f"rotate({number(_upright(angle))})")
     label = text(0, lay.small * 0.36, str(i), lay.small, "middle", fill="var(--quiet)" if kind in ("plain", "torii") else "var(--ink)")
     gateway = use("portrait-torii", -0.72 * s, -0.95 * s, 1.44 * s, 1.34 * s) if kind == "torii" else ""
-    return group(x, y, ground, label, gateway, tip=None if kind == "plain" else say(lang, kind))
+    return group(x, y, ground, label, gateway)
 
 
 def _tree(lay: Layout, track: int, which: int, scored: int, lang: str) -> str:
@@ -233,21 +245,21 @@ def _clearings(lay: Layout, track: int) -> tuple[tuple[float, float], ...]:
     return tuple(found)
 
 
-def _gate(lay: Layout, lang: str) -> str:
+def _gate(lay: Layout) -> str:
     """The gate house where painters wait; it holds them all."""
     x, y = trail(lay, 2 + 1)[GATE]
     across, high = lay.start - 40, 0.88 * lay.spacing
     body = rect(x - across / 2, y - high / 2 + 4, across, high, 6, fill=STONE, stroke=EDGE, stroke_width=2)
     posts = "".join(rect(px, y - high / 2 + 4, 5, high, 1, fill=LACQUER_2) for px in (x - across / 2 + 2, x + across / 2 - 7))
     roof = use("portrait-gate", x - 0.6 * across, y - high / 2 - 0.26 * across, 1.2 * across, 0.36 * across)
-    return group(0, 0, body, posts, roof, tip=say(lang, "gate"))
+    return body + posts + roof
 
 
-def _altar(lay: Layout, lang: str) -> str:
+def _altar(lay: Layout) -> str:
     """Behind the last square."""
     x, y, angle = _along(lay, 1)
     s, way = lay.stone, 1 if abs(angle) < 90 else -1
-    return group(x + way * 1.12 * s - 0.55 * s, y - 0.5 * s, use("portrait-altar", 0, 0, 1.1 * s, 0.88 * s), tip=say(lang, "altar"))
+    return use("portrait-altar", x + way * 1.12 * s - 0.55 * s, y - 0.5 * s, 1.1 * s, 0.88 * s)
 
 
 # Painters and the Emperor
@@ -292,7 +304,8 @@ def _board(view: Any, lay: Layout, lang: str, names: Sequence[str]) -> str:
     """The garden with everybody in it: those higher up first, so that nobody is hidden."""
     people = [(standing(view, lay, p)[1], _painter(view, lay, p, lang, names)) for p in range(view.painters)]
     people.append((trail(lay, len(BOARD.squares[view.path]))[view.emperor][1] + 1, _emperor(view, lay, lang)))
-    return garden(lay, int(view.path), int(view.scored), lang) + "".join(picture for _, picture in sorted(people))
+    ground = use(garden_name(lay, int(view.path)), 0, 0, lay.width, lay.board) + _sights(lay, int(view.path), int(view.scored), lang)
+    return ground + "".join(picture for _, picture in sorted(people))
 
 
 # Directions
@@ -491,7 +504,7 @@ def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bo
 def _height(view: Any, lay: Layout, player: int) -> float:
     """Down to the hand, or to the row of played cards where there is no hand below it."""
     _, y, wide = lay.hand
-    below = y if lay.tall and player < 0 else y + 22 + wide * CARD_H / CARD_W + 8
+    below = y if lay.tall and player < 0 else y + 22 + wide * CARD_H / CARD_W + 12
     return lay.board + _strip(lay, view) + below
 
 

@@ -11,7 +11,6 @@ gate = Gate
 torii = Torii
 bridge = Bridge
 sakura = Sakura
-altar = Altar
 
 garden-emperor_forward = Emperor { $steps } forward
 garden-emperor_back = Emperor { $steps } back
@@ -52,8 +51,7 @@ wait-emperor = Card { $number }: { $who } decides where the Emperor goes
 wait-painter = Card { $number }: { $who } decides between forward and back
 ask-over = The portrait is painted: the game is over
 
-event-chose = { $who } lays a card face down
-event-chose-known = { $who } lays card { $number } face down
+event-chose = { $who } lays card { $number } face down
 event-revealed = { $who } plays { $number }
 event-unplayed = Card { $number } of { $who } is discarded unplayed
 event-emperor = The Emperor goes from { $from } to { $to }
@@ -82,8 +80,7 @@ event-closed-up = { $who } closes up from { $from ->
    *[other] { $from }
 } to { $to }
 event-reshuffled = The discard is shuffled into a new deck
-event-drew = { $who } draws a card
-event-drew-known = { $who } draws card { $number }
+event-drew = { $who } draws card { $number }
 event-won = { $who } wins: the portrait is theirs to paint
 event-shared = The win is shared: { $who }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ...core import verbs
@@ -38,6 +39,7 @@ def own(card: Card, lang: str) -> str:
     return words(lang, f"own-{OWN_ACTIONS[card.own]}", steps=card.own_steps)
 
 
+@lru_cache(maxsize=256)
 def tip(card: Card, lang: str) -> str:
     """A card in full."""
     return words(lang, "tip-card", number=card.number, garden=garden(card, lang), own=own(card, lang))
@@ -126,7 +128,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     about: dict[str, Any] = {"who": called(view, happened.who, lang, names), "from": happened.where, "to": happened.to}
     if what in (CHOSE, DREW):
         key = {CHOSE: "chose", DREW: "drew"}[what]  # type: ignore[index]
-        return words(lang, f"event-{key}-known", **about, number=card + 1) if card >= 0 else words(lang, f"event-{key}", **about)
+        return words(lang, f"event-{key}", **about, number=card + 1) if card >= 0 else None  # others' cards are no news
     if what in (REVEALED, UNPLAYED):
         return words(lang, "event-revealed" if what == REVEALED else "event-unplayed", **about, number=card + 1)
     if what == NOTHING:

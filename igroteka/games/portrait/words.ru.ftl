@@ -11,7 +11,6 @@ gate = Врата
 torii = Тории
 bridge = Мостик
 sakura = Сакура
-altar = Алтарь
 
 garden-emperor_forward = Император вперёд на { $steps }
 garden-emperor_back = Император назад на { $steps }
@@ -53,8 +52,7 @@ wait-emperor = Карта { $number }: { $who } решает, куда идёт 
 wait-painter = Карта { $number }: { $who } выбирает, вперёд или назад
 ask-over = Портрет написан: игра окончена
 
-event-chose = { $who } кладёт карту рубашкой вверх
-event-chose-known = { $who } кладёт рубашкой вверх карту { $number }
+event-chose = { $who } кладёт рубашкой вверх карту { $number }
 event-revealed = { $who } играет { $number }
 event-unplayed = Карта { $number } сброшена несыгранной: { $who }
 event-emperor = Император идёт с { $from } на { $to }
@@ -84,8 +82,7 @@ event-closed-up = { $who } подтягивается { $from ->
    *[other] с { $from }
 } на { $to }
 event-reshuffled = Сброс перемешан, это новая колода
-event-drew = { $who } берёт карту
-event-drew-known = { $who } берёт карту { $number }
+event-drew = { $who } берёт карту { $number }
 event-won = { $who } побеждает и напишет портрет Императора
 event-shared = Победу делят: { $who }
 
