@@ -692,9 +692,9 @@ def outlook(s, player, emperor, square, lost):
     gap = emperor - square
     if square != GATE:
         worth += certain * AWARD[s.path, s.scored, ahead]
-    worth -= 0.05 * min(gap, 12)
+    worth -= 0.1 * min(gap, 12)
     if left > 0 and gap <= 2:
-        worth -= 0.5 if gap == 1 else 0.25
+        worth -= 0.7 if gap == 1 else 0.3
     return worth
 
 
