@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -742,3 +745,28 @@ def test_a_mistake_in_the_cards_is_named(tmp_path: Path, old: str, new: str, mes
 def test_a_mistake_in_the_board_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
     with pytest.raises(ig.CardError, match=f"board.toml, {message}"):
         read_board(with_change(tmp_path, "board.toml", old, new))
+
+
+def test_a_board_and_cards_of_ones_own_are_played(tmp_path: Path) -> None:
+    """A shorter path with longer bridges, a card that leads the Emperor far back, other awards."""
+    folder = tmp_path / "portrait"
+    folder.mkdir()
+    with_change(folder, "board.toml", "g....=t\n.......=......*\n.......=......*", "g..=.t\n..=....*\n...=...*")
+    source = (folder / "board.toml").read_text(encoding="utf-8").replace("few = 1, many = 3", "few = 2, many = 4").replace("[4, 2, 1]", "[6]")
+    (folder / "board.toml").write_text(source, encoding="utf-8")
+    with_change(folder, "cards.toml", '"emperor_back 1"', '"emperor_back 4"')
+    program = """if True:
+        import random, igroteka as ig
+        from igroteka.games.portrait.state import AWARD, LAST, SAKURA
+        for players in (2, 6):
+            match, noise = ig.game("portrait").new(seed=1, players=players), random.Random(1)
+            while not match.over:
+                player = noise.choice(match.movers)
+                match.play(noise.choice(match.legal(player)), player)
+            assert match.state.emperor == LAST[match.state.path] and len(match.svg(0, tall=True)) > 1000
+        print(LAST.tolist(), SAKURA.tolist(), AWARD[0, 2].tolist())
+    """
+    environment = {**os.environ, "IGROTEKA_CARDS": str(tmp_path), "IGROTEKA_JIT": "0"}
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "[40, 48] [[15, 24, 40], [19, 30, 48]] [6, 0, 0, 0, 0, 0]"

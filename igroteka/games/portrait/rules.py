@@ -723,7 +723,7 @@ def outlook_after_garden(s, player, card, wanted):
         square = count_squares(others, emperor, square, -GARDEN_STEPS[card])
     elif GARDEN_ACTION[card] == FARTHEST_FORWARD and farthest(s) == player:
         square = count_squares(others, emperor, square, GARDEN_STEPS[card])
-    if square == emperor:
+    if square >= emperor:
         lost += 1
         square = count_squares(others, emperor, emperor, -SQUARES_BACK)
     best = outlook_after_walk(s, player, emperor, others, square, own_steps(s, player, card, square), lost)
