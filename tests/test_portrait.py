@@ -27,7 +27,7 @@ from igroteka.games.portrait import rules
 from igroteka.games.portrait import words as w
 from igroteka.games.portrait.state import (
     AWARDED, BACK, BLUNDERED, BOARD, CARDS, CHOOSE, COMMON_TOKENS, COURT, DECK, DREW, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FORWARD, GARDEN,
-    GARDEN_ACTIONS, GATE, HAND, LAST, NOBODY, OVER, OWN, OWN_ACTIONS, OWN_TOKENS, RESHUFFLED, REVEALED, ROUNDS, SAKURA, TORII, UNPLAYED,
+    GARDEN_ACTIONS, GATE, HAND, LAST, NOBODY, NOTHING, OVER, OWN, OWN_ACTIONS, OWN_TOKENS, RESHUFFLED, REVEALED, ROUNDS, SAKURA, TORII, UNPLAYED,
     read_board, read_cards,
 )  # fmt: skip
 
@@ -320,7 +320,7 @@ def test_a_leap_from_the_gate_goes_over_the_first_in_the_garden() -> None:
 def test_half_a_card_without_effect_leaves_the_other_half() -> None:
     s = play(position(3, 6, {}), {"Blue": 10})
     assert where(s, "Blue", "Green") == [2, 0, 6]
-    assert any(e.what == 6 and e.card == 9 for e in events(s))
+    assert any(e.what == NOTHING and e.card == 9 for e in events(s))
 
 
 # Blunders

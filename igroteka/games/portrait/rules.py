@@ -14,8 +14,8 @@ from .state import (
     ARRIVED, AWARD, AWARDED, BACK, BLUNDERED, BY_PAINTERS_AHEAD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COMMON_TOKENS, COURT, DREW, EMPEROR_BACK,
     EMPEROR_EITHER, EMPEROR_FORWARD, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FARTHEST_FORWARD, FEW_PATH, FORWARD, GARDEN, GARDEN_ACTION,
     GARDEN_STEPS, GATE, HAND, LAST, LEAP, MANY, MANY_PATH, NEAREST_BACK, NOBODY, NOTHING, OPT_COURT, OVER, OWN, OWN_ACTION, OWN_STEPS, OWN_TOKENS,
-    PAINTER_FEATURES, RESHUFFLED, REVEALED, ROUNDS, SAKURA, SAKURAS, SEATS, SELF_EITHER, SQUARES_BACK, TACTICAL, TOKENS_LOST, TORII, UNPLAYED,
-    WALKED,
+    PAINTER_FEATURES, RESHUFFLED, RESOLVING, REVEALED, ROUNDS, SAKURA, SAKURAS, SEATS, SELF_EITHER, SQUARES_BACK, TACTICAL, TOKENS_LOST, TORII,
+    UNPLAYED, WALKED,
 )  # fmt: skip
 
 AHEAD = np.int64(1)  # one square
@@ -303,6 +303,8 @@ def lay_in_row(s, painter, card):
 def resolve(s):
     """Action after action, until one asks its owner for a direction or the round is over."""
     while not row_is_done(s):
+        if s.phase == GARDEN:
+            emit(s, RESOLVING, s.row_owner[s.at], EMPTY, EMPTY, s.row[s.at], EVERYONE)
         if asks_direction(s):
             return
         act(s, AHEAD)

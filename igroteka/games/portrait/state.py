@@ -56,7 +56,8 @@ CLOSED_UP = np.int64(9)
 UNPLAYED = np.int64(10)  # discarded because of the sakura
 RESHUFFLED = np.int64(11)
 DREW = np.int64(12)
-ENDED = np.int64(13)  # `who` won, or NOBODY alone; `card` is the set of winners
+RESOLVING = np.int64(13)  # the card's turn has come
+ENDED = np.int64(14)  # `who` won, or NOBODY alone; `card` is the set of winners
 
 State = record(
     [
@@ -86,7 +87,7 @@ State = record(
         ("deck_of", "i1", (CARDS,)),  # in which of these decks a card was last; everybody knows
         ("winners", "i1"),  # players as bits
     ],
-    events=56,
+    events=64,
 )
 
 

@@ -53,6 +53,7 @@ ask-over = The portrait is painted: the game is over
 
 event-chose = { $who } lays card { $number } face down
 event-revealed = { $who } plays { $number }
+event-resolving = Card { $number }, { $who }: { $garden }; { $own }
 event-unplayed = Card { $number } of { $who } is discarded unplayed
 event-emperor = The Emperor goes from { $from } to { $to }
 event-walked = { $who } goes from { $from ->
@@ -69,7 +70,7 @@ event-blundered = Blunder! { $who } meets the Emperor on { $from }, { $lost ->
     [0] to the gate
    *[other] to { $to }
 }
-event-nothing = Card { $number } moves nobody: { $action }
+event-nothing = Nobody moves: { $action }
 event-arrived = The Emperor is at sakura { $which }
 event-awarded = Place { $place }: { $who } gets { $tokens ->
     [one] { $tokens } token

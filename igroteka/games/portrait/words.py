@@ -12,7 +12,7 @@ from ...core.words import Words
 from . import rules
 from .state import (
     ARRIVED, AWARDED, BACK, BLUNDERED, BOARD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COURT, DECK, DREW, EMPEROR_WALKED, EMPTY, ENDED, FORWARD, GARDEN,
-    GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN_ACTIONS, RESHUFFLED, REVEALED, SAKURA, SAKURAS, SIGNS, UNPLAYED, WALKED, Card,
+    GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN_ACTIONS, RESHUFFLED, RESOLVING, REVEALED, SAKURA, SAKURAS, SIGNS, UNPLAYED, WALKED, Card,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -131,9 +131,11 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
         return words(lang, f"event-{key}", **about, number=card + 1) if card >= 0 else None  # others' cards are no news
     if what in (REVEALED, UNPLAYED):
         return words(lang, "event-revealed" if what == REVEALED else "event-unplayed", **about, number=card + 1)
+    if what == RESOLVING:
+        return words(lang, "event-resolving", **about, number=card + 1, garden=garden(DECK[card], lang), own=own(DECK[card], lang))
     if what == NOTHING:
         said = garden(DECK[card], lang) if happened.where == GARDEN else own(DECK[card], lang)
-        return words(lang, "event-nothing", number=card + 1, action=said)
+        return words(lang, "event-nothing", action=said)
     if what == BLUNDERED:
         return words(lang, "event-blundered", **about, lost=card)
     if what == ARRIVED:

@@ -54,6 +54,7 @@ ask-over = Портрет написан: игра окончена
 
 event-chose = { $who } кладёт рубашкой вверх карту { $number }
 event-revealed = { $who } играет { $number }
+event-resolving = Карта { $number }, { $who }: { $garden }; { $own }
 event-unplayed = Карта { $number } сброшена несыгранной: { $who }
 event-emperor = Император идёт с { $from } на { $to }
 event-walked = { $who } идёт { $from ->
@@ -70,7 +71,7 @@ event-blundered = Конфуз! { $who } сталкивается с Импер�
     [0] к Вратам
    *[other] на { $to }
 }
-event-nothing = Карта { $number } никого не двигает: { $action }
+event-nothing = Никто не двигается: { $action }
 event-arrived = Император у сакуры: { $which }-я остановка
 event-awarded = { $place }-е место: { $who } получает { $tokens ->
     [one] { $tokens } жетон
