@@ -13,6 +13,7 @@ small stack in the record. This module knows no game.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -27,10 +28,7 @@ FILLERS = frozenset("a an the of to at on in by with its it is are one your and 
 
 @dataclass(frozen=True)
 class Word:
-    """A word fills a column with a value; with `number` it takes a number into that column too.
-
-    If both are the same column, the word only announces the number.
-    """
+    """A word fills a column with a value; with `number` it takes a number into that column too."""
 
     column: str
     value: int
@@ -58,8 +56,8 @@ class Vocabulary:
         if not isinstance(source, str):
             raise entry.error(key, f"{key} should be a text of one sentence a line, not {source!r}")
         first = entry.file.line(entry.kind, entry.index, key)
-        if entry.file.source.splitlines()[first - 1].rstrip().endswith('"""'):
-            first += 1  # the text begins on the next line
+        if re.search(r"=\s*(\"\"\"|''')\s*$", entry.file.source.splitlines()[first - 1]):
+            first += 1  # TOML drops the line break after the opening quotes
         rows = []
         for offset, line in enumerate(source.splitlines()):
             sentence = line.split("#")[0].strip()
@@ -88,11 +86,8 @@ class Vocabulary:
                 near = difflib.get_close_matches(token, self.words, 3)
                 hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"known words: {', '.join(sorted(self.words))}"
                 raise entry.error(None, f"unknown word {token!r} in {sentence!r}; {hint}", line)
-            if word.number != word.column:
-                fill(word.column, word.value, token)
+            fill(word.column, word.value, token)
             if word.number:
-                while position < len(tokens) and tokens[position] in self.fillers:
-                    position += 1
                 if position >= len(tokens) or not tokens[position].lstrip("-").isdigit():
                     raise entry.error(None, f"{token!r} should be followed by a number in {sentence!r}", line)
                 fill(word.number, int(tokens[position]), tokens[position])
