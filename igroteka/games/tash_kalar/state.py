@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.record import record
-from .cards import CELLS, FLARES, LEGENDS, MOST_BEINGS, TASKS
+from ...core.rule import rule
+from .cards import BEINGS, CELLS, FLARES, LEGENDS, MOST_BEINGS, TASKS
 
 SEATS = 4
 NOBODY = NONE = -1
@@ -222,15 +223,18 @@ def piece_at(view: Any, cell: int) -> tuple[int, int] | None:
     return (code >> 2, code & 3) if code else None
 
 
-def start_side(view: Any) -> int:
-    """Whose start piece is put next."""
-    return int(start_order(view)[int((view.board != 0).sum())])
+@rule
+def start_side(s):
+    """Deathmatch: whose start piece is put next. In a duel the putting player's, then the other's;
+    in a melee in turn order, with four players without the second one."""
+    put = 0
+    for cell in range(CELLS):
+        if s.board[cell] != EMPTY:
+            put += 1
+    if s.mode == DUEL:
+        return (s.first + s.players - 1 + put) % s.sides
+    if s.players == 4 and put > 0:
+        put += 1
+    return (s.first + put) % s.players
 
-
-def start_order(view: Any) -> list[int]:
-    """The sides in the order in which their start pieces are put: the player who puts them first in a duel."""
-    putter = (view.first + view.players - 1) % view.players
-    if view.mode == DUEL:
-        return [int(putter % view.sides), int(1 - putter % view.sides)]
-    order = [int((view.first + i) % view.players) for i in range(view.players)]
-    return order if view.players == 3 else [order[0], *order[2:]]
+OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4

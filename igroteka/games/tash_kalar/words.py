@@ -149,13 +149,13 @@ def name(view: Any, player: int, action: int) -> str:
     return f"colour {COLOURS[view.colour[action - SIDE_CHOICE]]}"
 
 
-_PLAIN_NAMES = {DISCARD: "discard", DONE: "done", END: "end", PASS: "pass"}
+_PLAIN_NAMES = {DISCARD: "discard", DONE: "done", END: "end turn", PASS: "pass"}
 
 
 def _square_verb(view: Any, phase: int, cell: int) -> str:
     if phase == ACTION:
         return "pick up" if view.board[cell] else "place"
-    return {START: "start", PLACE: "place", SUMMON: "at", SPARE: "spare", DESTINATION: "to"}.get(phase, "choose")
+    return {START: "start", PLACE: "place", SUMMON: "on", SPARE: "pick up", DESTINATION: "to"}.get(phase, "target")
 
 
 def say(view: Any, player: int, action: int, lang: str) -> str:
@@ -173,7 +173,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if action == PASS:
         return words(lang, "pass", who=deck_name(view, (player + 2) % 4, lang))
     if action in _PLAIN_NAMES:
-        return words(lang, _PLAIN_NAMES[action])
+        return words(lang, _PLAIN_NAMES[action].removesuffix(" turn"))
     if TASK <= action < DIRECTION:
         task = TASKS[view.current[action - TASK]]
         return words(lang, "claim", task=task.name[lang], points=task.points)

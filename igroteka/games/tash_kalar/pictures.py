@@ -1,0 +1,333 @@
+"""Tash-Kalar: the arena, the pieces, the cards with their patterns, and small marks. All of it is drawn once, for the sheet.
+
+`currentColor` is the colour of the player whose pieces a pattern needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, pi, sin
+
+from ...core.draw import circle, fit, paragraph, path, polygon, rect, sign, tag, text, width, wrap
+from . import words as w
+from .cards import COMMON, DUEL_START, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task
+
+CELL = 40  # the arena is drawn with squares of 40 units
+RADIUS = 5.25 * CELL
+ARENA = 2 * RADIUS  # the whole round arena with its wall
+CARD_W, CARD_H = 112, 152
+GOLD, INK, PAPER = "#e0a92e", "var(--ink)", "var(--paper)"
+Point = tuple[float, float]
+
+
+def ring_of_points(corners: int, outer: float, inner: float | None = None, turned: float = 0.0) -> list[Point]:
+    """The corners of a regular shape, or of a star if there is an inner radius."""
+    radii = [outer] if inner is None else [outer, inner]
+    count = corners * len(radii)
+    return [(radii[i % len(radii)] * sin(turned + i * 2 * pi / count), -radii[i % len(radii)] * cos(turned + i * 2 * pi / count)) for i in range(count)]
+
+
+# Marks
+
+
+def crown(x: float, y: float, r: float, fill: str = GOLD, edge: str | None = None) -> str:
+    """A crown, for what is legendary."""
+    points = [(-1.0, 0.7), (-1.1, -0.6), (-0.5, 0.0), (0.0, -0.9), (0.5, 0.0), (1.1, -0.6), (1.0, 0.7)]
+    return polygon([(r * a, r * b) for a, b in points], x, y, fill=fill, stroke=edge, stroke_width=1 if edge else None)
+
+
+def flame(x: float, y: float, r: float, fill: str) -> str:
+    """A flame: red squares and flares."""
+    return path(
+        "M0-10C2-5 7-3 7 3A7 7 0 0 1-7 3C-7-1-4-2-4-6C-1-4-1-2 0 0C2-3 1-7 0-10Z", transform=f"translate({x:g} {y:g}) scale({r / 10:g})", fill=fill
+    )
+
+
+def leaf(x: float, y: float, r: float, fill: str) -> str:
+    """A leaf: green squares."""
+    return path("M-8 8C-11-5-2-10 9-9C10 3 4 11-6 7L2-2L-8 10Z", transform=f"translate({x:g} {y:g}) scale({r / 10:g})", fill=fill)
+
+
+def swords(x: float, y: float, r: float, fill: str) -> str:
+    """Two crossed swords: destruction, and the deathmatch."""
+    one = "M-8 8L-6 10L-3 7L-1 9L0 8L-2 6L9-7L10-10L7-9L-6 2L-8 0L-9 1L-7 3L-10 6Z"
+    place = f"translate({x:g} {y:g}) scale({r / 10:g}"
+    return path(one, transform=f"{place})", fill=fill) + path(one, transform=f"{place.replace('scale(', 'scale(-')} {r / 10:g})", fill=fill)
+
+
+def rank_mark(rank: int, x: float, y: float, r: float, fill: str) -> str:
+    """The sign of a rank: a disc, a star, a crown."""
+    if rank == COMMON:
+        return circle(x, y, 0.8 * r, fill=fill)
+    if rank == HEROIC:
+        return polygon(ring_of_points(8, 1.1 * r, 0.7 * r), x, y, fill=fill)
+    return crown(x, y, 0.95 * r, fill)
+
+
+def type_mark(kind: int, x: float, y: float, r: float, fill: str) -> str:
+    """The sign of a type of task."""
+    name = TYPES[kind]
+    if name == "destruction":
+        return swords(x, y, r, fill)
+    if name == "colored":
+        return flame(x - 0.5 * r, y, 0.8 * r, "var(--p1)") + leaf(x + 0.6 * r, y + 0.2 * r, 0.7 * r, "var(--p2)")
+    if name == "summoning":
+        return circle(x, y, 0.8 * r, fill="none", stroke=fill, stroke_width=0.25 * r) + polygon(ring_of_points(8, 0.5 * r, 0.25 * r), x, y, fill=fill)
+    if name == "pattern":
+        spots = [(-0.7, -0.7), (0.0, 0.0), (0.7, 0.7), (0.7, -0.7)]
+        return "".join(circle(x + a * r, y + b * r, 0.32 * r, fill=fill) for a, b in spots)
+    around = ring_of_points(6, 0.8 * r)
+    return circle(x, y, 0.32 * r, fill="var(--hit)") + "".join(circle(x + a, y + b, 0.22 * r, fill=fill) for a, b in around)
+
+
+# Pieces: the three ranks differ in shape and size; the colour's sign is on each
+
+
+def piece(colour: int, rank: int) -> str:
+    """A piece on a square of 40 by 40."""
+    paint = f"var(--p{colour})"
+    edge = {"stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
+    if rank == COMMON:
+        return (
+            circle(20, 21.5, 13.5, fill="var(--shade)")
+            + circle(20, 20, 13, fill=paint, **edge)
+            + circle(20, 20, 10.5, fill="none", stroke=PAPER, stroke_opacity=0.35, stroke_width=1)
+            + sign(colour, 20, 20, 5.4, fill=PAPER)
+        )
+    if rank == HEROIC:
+        return (
+            polygon(ring_of_points(8, 18.5, 14.6), 20, 21.7, fill="var(--shade)")
+            + polygon(ring_of_points(8, 18.3, 14.4), 20, 20, fill=paint, stroke_linejoin="round", **edge)
+            + circle(20, 20, 11.4, fill="none", stroke=PAPER, stroke_width=2.2)
+            + sign(colour, 20, 20, 5.6, fill=PAPER)
+        )
+    outer, inner = ring_of_points(8, 19.6, turned=pi / 8), ring_of_points(8, 12.6, turned=pi / 8)
+    light = polygon([outer[6], outer[7], outer[0], inner[0], inner[7], inner[6]], 20, 20.6, fill="#fff", fill_opacity=0.34)
+    dark = polygon([outer[2], outer[3], outer[4], inner[4], inner[3], inner[2]], 20, 20.6, fill="#000", fill_opacity=0.26)
+    return (
+        polygon(outer, 20, 22, fill="var(--shade)")
+        + polygon(outer, 20, 20.6, fill=paint, **edge)
+        + light
+        + dark
+        + polygon(inner, 20, 20.6, fill=paint, stroke=GOLD, stroke_width=1.6)
+        + sign(colour, 20, 22.6, 5.6, fill=PAPER)
+        + crown(20, 6.2, 7.6, GOLD, "#6b4a00")
+    )
+
+
+def small_piece(rank: int, x: float, y: float, r: float, fill: str = "currentColor") -> str:
+    """A piece of a pattern, by its shape: any player's."""
+    if rank == COMMON:
+        return circle(x, y, 0.74 * r, fill=fill)
+    if rank == HEROIC:
+        return polygon(ring_of_points(8, r, 0.76 * r), x, y, fill=fill) + circle(x, y, 0.5 * r, fill="none", stroke=PAPER, stroke_width=0.16 * r)
+    return polygon(ring_of_points(8, 1.05 * r, turned=pi / 8), x, y, fill=fill) + crown(x, y, 0.55 * r, PAPER)
+
+
+# The arena
+
+
+def corner(cell: int) -> Point:
+    """The top left corner of a square, from the top left of the whole arena."""
+    edge = RADIUS - SIDE * CELL / 2
+    return edge + cell % SIDE * CELL, edge + cell // SIDE * CELL
+
+
+def squares_path(cells: Iterable[int], inset: float = 1.0) -> str:
+    """Many squares as one path."""
+    size = CELL - 2 * inset
+    return "".join(f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(corner, cells))
+
+
+def arena(deathmatch: bool) -> str:
+    """A round place of stone: a wall of blocks, a floor of 69 squares. The deathmatch side is darker and has spikes."""
+    middle, wall = RADIUS, 13.0
+    body = circle(middle, middle, RADIUS - 1, fill="var(--line)" if deathmatch else "var(--board-2)", stroke="var(--line)", stroke_width=2)
+    blocks = circle(
+        middle, middle, RADIUS - wall / 2 - 1, fill="none", stroke="var(--board-2)" if deathmatch else "var(--board)",
+        stroke_width=wall - 4, stroke_dasharray="21 2.6" if deathmatch else "33 3.2",
+    )  # fmt: skip
+    spikes = polygon(ring_of_points(72, RADIUS - wall - 1, RADIUS - wall - 7), middle, middle, fill="var(--board-2)") if deathmatch else ""
+    floor = "" if deathmatch else circle(middle, middle, RADIUS - wall - 2, fill="var(--board-2)")
+    return body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _laurels()) + _coordinates()
+
+
+def _floor(deathmatch: bool) -> str:
+    slab = path(squares_path(PLAYABLE, 0.7), fill="var(--board)", stroke="var(--line)", stroke_width=0.8, stroke_opacity=0.7)
+    centre = path(squares_path(REGIONS["central"], 0.7), fill="var(--paper)", fill_opacity=0.16)
+    worn = [cell for cell in PLAYABLE if (cell * 7 + cell // SIDE * 3) % 5 == 0]
+    shade = "var(--ink)" if deathmatch else "var(--paper)"
+    return slab + path(squares_path(worn, 0.7), fill=shade, fill_opacity=0.06 if deathmatch else 0.14) + centre
+
+
+def _coloured() -> str:
+    parts = []
+    for name, paint, mark in (("red", "var(--p1)", flame), ("green", "var(--p2)", leaf)):
+        cells = REGIONS[name]
+        parts.append(path(squares_path(cells, 1.4), fill=paint, fill_opacity=0.2, stroke=paint, stroke_width=2, stroke_opacity=0.75))
+        for x, y in map(corner, cells):
+            parts.append(mark(x + 20, y + 20, 10, paint) + mark(x + 33.5, y + 6.5, 4.4, paint))
+    return "".join(parts)
+
+
+def _starts() -> str:
+    """Where the first pieces of a deathmatch are put."""
+    duel = "".join(circle(x + 20, y + 20, 9, fill="none", stroke="var(--quiet)", stroke_width=1.6) for x, y in map(corner, DUEL_START))
+    pairs = ""
+    for pair in MELEE_START:
+        pairs += "".join(polygon(ring_of_points(4, 6), x + 20, y + 20, fill="none", stroke="var(--quiet)", stroke_width=1.3) for x, y in map(corner, pair))
+    emblems = "".join(swords(RADIUS + a * 150, RADIUS + b * 150, 11, "var(--paper)") for a in (-1, 1) for b in (-1, 1))
+    return duel + pairs + emblems
+
+
+def _laurels() -> str:
+    """The high form honours what one builds: a laurel in each corner."""
+    twig = "".join(leaf(6 * i - 9, abs(i - 1.5) * 3 - 2, 5, "var(--quiet)") for i in range(4))
+    return "".join(tag("g", twig, transform=f"translate({RADIUS + a * 150:g} {RADIUS + b * 150:g})") for a in (-1, 1) for b in (-1, 1))
+
+
+def _coordinates() -> str:
+    """The names of files and ranks in the corners of their last squares."""
+    parts = []
+    for line in range(SIDE):
+        column = max(cell for cell in PLAYABLE if cell % SIDE == line)
+        row = min(cell for cell in PLAYABLE if cell // SIDE == line)
+        (x, y), (a, b) = corner(column), corner(row)
+        parts.append(text(x + CELL - 3, y + CELL - 3.5, SQUARE_NAMES[column][0], 11.6, "end", 600, "var(--quiet)"))
+        parts.append(text(a + 3, b + 11.5, SQUARE_NAMES[row][1], 11.6, "start", 600, "var(--quiet)"))
+    return "".join(parts)
+
+
+# Patterns
+
+
+def arrow_head(direction: int, x: float, y: float, r: float, fill: str) -> str:
+    """A short arrow in one of the eight directions."""
+    turned = direction * pi / 4
+    points = [(0.0, -1.0), (0.8, 0.1), (0.28, 0.1), (0.28, 0.9), (-0.28, 0.9), (-0.28, 0.1), (-0.8, 0.1)]
+    return polygon([(r * (a * cos(turned) - b * sin(turned)), r * (a * sin(turned) + b * cos(turned))) for a, b in points], x, y, fill=fill)
+
+
+def pattern(
+    being: Being,
+    room: tuple[float, float],
+    at: Point = (0.0, 0.0),
+    pieces: Sequence[tuple[Offset, int]] | None = None,
+    marks: Sequence[Offset] | None = None,
+    arrows: Sequence[int] | None = None,
+    largest: float = 19.0,
+) -> str:
+    """The pattern of a being, centred in a room; by default as the card file shows it, else as one of its ways."""
+    pieces = being.pieces if pieces is None else pieces
+    marks = being.marks if marks is None else marks
+    second = being.second_marks if marks is being.marks else ()
+    arrows = being.arrows if arrows is None else arrows
+    taken = [(0, 0), *(offset for offset, _ in pieces), *marks, *second, *(STEPS[d] for d in arrows)]
+    left, top = min(x for x, _ in taken), min(y for _, y in taken)
+    columns, rows = max(x for x, _ in taken) - left + 1, max(y for _, y in taken) - top + 1
+    c = min(largest, room[0] / columns, room[1] / rows)
+    x0, y0 = at[0] + (room[0] - columns * c) / 2, at[1] + (room[1] - rows * c) / 2
+
+    def spot(offset: Offset) -> Point:
+        return x0 + (offset[0] - left) * c, y0 + (offset[1] - top) * c
+
+    lines = "".join(f"M{x0 + i * c:.1f} {y0:.1f}v{rows * c:.1f}" for i in range(1, columns)) + "".join(
+        f"M{x0:.1f} {y0 + i * c:.1f}h{columns * c:.1f}" for i in range(1, rows)
+    )
+    parts = [
+        rect(x0, y0, columns * c, rows * c, 2, fill="var(--paper-2)", stroke="var(--line)", stroke_width=0.8),
+        path(lines, stroke="var(--line)", stroke_width=0.6, stroke_opacity=0.6),
+        _marked(marks, spot, c, "var(--hit)", 0.2),
+        _marked(second, spot, c, "var(--hit)", 0.42),
+    ]
+    for d in arrows:
+        x, y = spot(STEPS[d])
+        parts.append(arrow_head(d, x + c / 2, y + c / 2, 0.36 * c, "var(--hit)"))
+    for offset, rank in pieces:
+        x, y = spot(offset)
+        parts.append(small_piece(rank, x + c / 2, y + c / 2, 0.44 * c))
+    return "".join(parts) + _seal(being, *spot((0, 0)), c)
+
+
+def _marked(marks: Iterable[Offset], spot: object, c: float, paint: str, strength: float) -> str:
+    """Coloured squares, with a small diamond so that they show without colour."""
+    places = [spot(offset) for offset in marks]  # type: ignore[operator]
+    if not places:
+        return ""
+    tinted = path("".join(f"M{x:.1f} {y:.1f}h{c:.1f}v{c:.1f}h-{c:.1f}z" for x, y in places), fill=paint, fill_opacity=strength)
+    q = 0.16 * c
+    return tinted + path("".join(f"M{x + c / 2:.1f} {y + c / 2 - q:.1f}l{q:.1f} {q:.1f}l-{q:.1f} {q:.1f}l-{q:.1f}-{q:.1f}z" for x, y in places), fill=paint)
+
+
+def _seal(being: Being, x: float, y: float, c: float) -> str:
+    """The summoning square: dark, with a golden seal; a piece inside if it must hold one of yours."""
+    square = rect(x, y, c, c, 2, fill=INK)
+    middle = (x + c / 2, y + c / 2)
+    ring = circle(*middle, 0.4 * c, fill="none", stroke=GOLD, stroke_width=0.09 * c)
+    if being.stands_on:
+        return square + circle(*middle, 0.4 * c, fill=PAPER) + ring + small_piece(being.stands_on, *middle, 0.36 * c)
+    return square + ring + rank_mark(being.rank, *middle, 0.22 * c, GOLD)
+
+
+# Cards
+
+
+def _band(name: str, fill: str, mark: str, room: float) -> str:
+    """The top of a card: the name, on two lines if it is long, and a sign at the right."""
+    top = path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=fill)
+    lines = [name] if width(name, 11.4) <= room else wrap(name, room, 11.4, 2)
+    size = fit(name, room, 14, 11.4) if len(lines) == 1 else min(fit(line, room, 11.4, 10.9) for line in lines)
+    first = 20.0 if len(lines) == 1 else 13.0
+    label = "".join(text(6, first + 12 * i, line, size, weight=700, fill=PAPER) for i, line in enumerate(lines))
+    return top + label + mark
+
+
+def being_face(being: Being, lang: str) -> str:
+    """A being's card: the name, its rank, the pattern, and below what it does."""
+    legend = being.rank == LEGENDARY
+    lines = wrap(w.brief(being, lang), CARD_W - 7, 11, 4)
+    below = CARD_H - 4 - 12.5 * len(lines)
+    band = _band(being.name[lang], INK if legend else "currentColor", rank_mark(being.rank, CARD_W - 14, 15.5, 8.5, GOLD if legend else PAPER), CARD_W - 31)
+    return (
+        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=INK if legend else "currentColor", stroke_width=2)
+        + band
+        + pattern(being, (CARD_W - 12, below - 36), (6, 33))
+        + "".join(text(CARD_W / 2, below + 9.5 + 12.5 * i, line, 11, "middle") for i, line in enumerate(lines))
+    )
+
+
+def flare_face(flare: Flare, lang: str) -> str:
+    """A flare's card: two halves, each with how far ahead an opponent must be."""
+    paint = "var(--p5)"
+    parts = [
+        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2),
+        path(f"M1 22V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V22z", fill=paint),
+        text(6, 16, w.words(lang, "flare-title"), 12.5, weight=700, fill=PAPER),
+        flame(CARD_W - 14, 12, 7.5, PAPER),
+        path(f"M6 87h{CARD_W - 12}", stroke=paint, stroke_width=1.2),
+    ]
+    for i, half in enumerate((flare.upper, flare.lower)):
+        y = 25 + 63 * i
+        marks = (HEROIC, LEGENDARY) if i == 0 else (COMMON, HEROIC, LEGENDARY)
+        shown = "".join(rank_mark(rank, CARD_W - 12 - 15 * (len(marks) - 1 - k), y + 8.5, 5.4, INK) for k, rank in enumerate(marks))
+        key = f"brief-{flare.id}-{('upper', 'lower')[i]}"
+        words = w.words(lang, key) if w.words.has(lang, key) else half.text[lang]
+        parts.append(text(7, y + 14, f"+{half.lead}", 15, weight=800, fill=paint) + shown)
+        parts.append(paragraph(CARD_W / 2, y + 27, words, CARD_W - 6, 11, 3, "middle", leading=1.13))
+    return "".join(parts)
+
+
+def back(kind: str, colour: int | None = None) -> str:
+    """The back of a card: the deck's sign, a crown for legends, a flame for flares."""
+    paint = {"own": f"var(--p{colour})", "legend": INK, "flare": "var(--p5)"}[kind]
+    body = rect(0, 0, CARD_W, CARD_H, 10, fill=paint) + rect(7, 7, CARD_W - 14, CARD_H - 14, 6, fill="none", stroke=PAPER, stroke_width=2.5)
+    x, y = CARD_W / 2, CARD_H / 2
+    if kind == "own":
+        return body + sign(colour or 0, x, y, 26, fill=PAPER)
+    return body + (crown(x, y, 30) if kind == "legend" else flame(x, y + 3, 34, PAPER))
+
+
+def task_corner(task: Task, x: float, y: float, r: float) -> str:
+    """What a task is worth, in a seal; an advanced one has a double ring."""
+    ring = circle(x, y, r + 2.5, fill="none", stroke="var(--hit)", stroke_width=1.5) if task.advanced else ""
+    return circle(x, y, r, fill=INK) + ring + text(x, y + 0.36 * 1.5 * r, str(task.points), 1.5 * r, "middle", 800, PAPER)
