@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin
 
 from ...core.draw import circle, fit, paragraph, path, polygon, rect, sign, tag, text, width, wrap
@@ -149,7 +149,7 @@ def arena(deathmatch: bool) -> str:
     )  # fmt: skip
     spikes = polygon(ring_of_points(72, RADIUS - wall - 1, RADIUS - wall - 7), middle, middle, fill="var(--board-2)") if deathmatch else ""
     floor = "" if deathmatch else circle(middle, middle, RADIUS - wall - 2, fill="var(--board-2)")
-    return body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _laurels()) + _coordinates()
+    return body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _medallions(crown)) + _coordinates()
 
 
 def _floor(deathmatch: bool) -> str:
@@ -157,7 +157,7 @@ def _floor(deathmatch: bool) -> str:
     centre = path(squares_path(REGIONS["central"], 0.7), fill="var(--paper)", fill_opacity=0.16)
     worn = [cell for cell in PLAYABLE if (cell * 7 + cell // SIDE * 3) % 5 == 0]
     shade = "var(--ink)" if deathmatch else "var(--paper)"
-    return slab + path(squares_path(worn, 0.7), fill=shade, fill_opacity=0.06 if deathmatch else 0.14) + centre
+    return slab + path(squares_path(worn, 0.7), fill=shade, fill_opacity=0.04 if deathmatch else 0.14) + centre
 
 
 def _coloured() -> str:
@@ -176,14 +176,13 @@ def _starts() -> str:
     pairs = ""
     for pair in MELEE_START:
         pairs += "".join(polygon(ring_of_points(4, 6), x + 20, y + 20, fill="none", stroke="var(--quiet)", stroke_width=1.3) for x, y in map(corner, pair))
-    emblems = "".join(swords(RADIUS + a * 150, RADIUS + b * 150, 11, "var(--paper)") for a in (-1, 1) for b in (-1, 1))
-    return duel + pairs + emblems
+    return duel + pairs + _medallions(swords)
 
 
-def _laurels() -> str:
-    """The high form honours what one builds: a laurel in each corner."""
-    twig = "".join(leaf(6 * i - 9, abs(i - 1.5) * 3 - 2, 5, "var(--quiet)") for i in range(4))
-    return "".join(tag("g", twig, transform=f"translate({RADIUS + a * 150:g} {RADIUS + b * 150:g})") for a in (-1, 1) for b in (-1, 1))
+def _medallions(mark: Callable[[float, float, float, str], str]) -> str:
+    """Four round stones on the wall that say which side of the arena lies up."""
+    places = [(RADIUS + a * 150, RADIUS + b * 150) for a in (-1, 1) for b in (-1, 1)]
+    return "".join(circle(x, y, 11, fill=INK, stroke="var(--line)", stroke_width=1.5) + mark(x, y, 6.5, PAPER) for x, y in places)
 
 
 def _coordinates() -> str:
@@ -249,9 +248,9 @@ def pattern(
     return "".join(parts) + _seal(being, *spot((0, 0)), c)
 
 
-def _marked(marks: Iterable[Offset], spot: object, c: float, paint: str, strength: float) -> str:
+def _marked(marks: Iterable[Offset], spot: Callable[[Offset], Point], c: float, paint: str, strength: float) -> str:
     """Coloured squares, with a small diamond so that they show without colour."""
-    places = [spot(offset) for offset in marks]  # type: ignore[operator]
+    places = [spot(offset) for offset in marks]
     if not places:
         return ""
     tinted = path("".join(f"M{x:.1f} {y:.1f}h{c:.1f}v{c:.1f}h-{c:.1f}z" for x, y in places), fill=paint, fill_opacity=strength)
@@ -275,8 +274,9 @@ def _seal(being: Being, x: float, y: float, c: float) -> str:
 def _band(name: str, fill: str, mark: str, room: float) -> str:
     """The top of a card: the name, on two lines if it is long, and a sign at the right."""
     top = path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=fill)
-    lines = [name] if width(name, 11.4) <= room else wrap(name, room, 11.4, 2)
-    size = fit(name, room, 14, 11.4) if len(lines) == 1 else min(fit(line, room, 11.4, 10.9) for line in lines)
+    bold = room / 1.1  # bold letters are wider than `width` thinks
+    lines = [name] if width(name, 11.4) <= bold else wrap(name, bold, 11, 2)
+    size = fit(name, bold, 14, 11) if len(lines) == 1 else 11.2
     first = 20.0 if len(lines) == 1 else 13.0
     label = "".join(text(6, first + 12 * i, line, size, weight=700, fill=PAPER) for i, line in enumerate(lines))
     return top + label + mark
