@@ -346,3 +346,4 @@ brief-earth-elemental = Destroy near red, upgrade near green, move to colour
 brief-time-elemental = You take one more turn
 brief-storm-elemental = A storm piece flies 5, 3 or 1 combat moves
 brief-titan = Destroys all around; corners spare legends
+next-label = next

@@ -369,3 +369,4 @@ brief-earth-elemental = Красная: побить. Зелёная: повыс
 brief-time-elemental = Вы делаете ещё один ход
 brief-storm-elemental = Камень бури: 5, 3 или 1 боевой шаг
 brief-titan = Бьёт всех вокруг; по углам не легенд
+next-label = следующая
