@@ -18,6 +18,7 @@ from .state import (
 )  # fmt: skip
 
 ONE = np.int64(1)
+ODD, PAIRS, NIBBLES = np.int64(0x5555555555555555), np.int64(0x3333333333333333), np.int64(0x0F0F0F0F0F0F0F0F)
 ROW = np.int64((1 << SIDE) - 1)
 NOT_COLUMN_A_LOW, NOT_COLUMN_A_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != 0))
 NOT_COLUMN_I_LOW, NOT_COLUMN_I_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != SIDE - 1))
@@ -63,12 +64,14 @@ def single(cell):
 
 @rule
 def ones(x):
-    """How many bits a number has."""
-    count = 0
-    while x != 0:
-        x &= x - 1
-        count += 1
-    return count
+    """How many bits a number has (below 2**45)."""
+    x = (x & ODD) + ((x >> 1) & ODD)
+    x = (x & PAIRS) + ((x >> 2) & PAIRS)
+    x = (x & NIBBLES) + ((x >> 4) & NIBBLES)
+    x += x >> 8
+    x += x >> 16
+    x += x >> 32
+    return x & 127
 
 
 @rule
@@ -90,6 +93,12 @@ def neighbours(low, high):
 
 
 # Who stands where
+
+
+@rule
+def own_side(s):
+    """The side of the player on turn."""
+    return np.int64(s.turn % s.sides)
 
 
 @rule
@@ -146,15 +155,21 @@ def kind(rank):
 
 
 @rule
+def code_at(s, cell):
+    """What stands on a cell, as the board notes it."""
+    return np.int64(s.board[cell])
+
+
+@rule
 def side_at(s, cell):
     """Whose piece stands there (the square isn't empty)."""
-    return np.int64(s.board[cell]) >> 2
+    return code_at(s, cell) >> 2
 
 
 @rule
 def rank_at(s, cell):
     """The rank of the piece there; 0 if there is none."""
-    return np.int64(s.board[cell]) & 3
+    return code_at(s, cell) & 3
 
 
 # Pieces come and go
@@ -181,7 +196,7 @@ def lift(s, cell):
 def place(s, cell, side, rank):
     """A piece is placed by an action or an effect."""
     put(s, cell, side, rank)
-    emit(s, PLACED, s.control, cell, NONE, s.board[cell], EVERYONE)
+    emit(s, PLACED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_PLACE] += 1
     s.placed[side] += 1
@@ -191,7 +206,7 @@ def place(s, cell, side, rank):
 def destroy(s, cell, counted):
     """A piece is destroyed; enemy pieces count for the player on turn."""
     side, rank = side_at(s, cell), rank_at(s, cell)
-    emit(s, DESTROYED, s.control, cell, NONE, s.board[cell], EVERYONE)
+    emit(s, DESTROYED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
     lift(s, cell)
     note_destroyed(s, side, rank, counted)
     drop(s.used, cell)
@@ -207,7 +222,7 @@ def note_destroyed(s, side, rank, counted):
     s.count[DID_DESTROY] += 1
     if rank == LEGENDARY:
         s.count[DID_DESTROY_LEGENDARY] += 1
-    if counted and side != s.turn % s.sides:
+    if counted and side != own_side(s):
         s.destroyed[side, rank - 1] += 1
 
 
@@ -217,7 +232,7 @@ def move(s, start, end, leap):
     side, rank = side_at(s, start), rank_at(s, start)
     if s.board[end] != EMPTY:
         destroy(s, end, True)
-    emit(s, LEAPT if leap else MOVED, s.control, start, end, s.board[start], EVERYONE)
+    emit(s, LEAPT if leap else MOVED, np.int64(s.control), start, end, code_at(s, start), EVERYONE)
     lift(s, start)
     put(s, end, side, rank)
     if has(s.used[0], s.used[1], start):
@@ -262,7 +277,7 @@ def change_rank(s, cell, by):
     side, rank = side_at(s, cell), rank_at(s, cell)
     lift(s, cell)
     put(s, cell, side, rank + by)
-    emit(s, UPGRADED if by > 0 else DOWNGRADED, s.control, cell, NONE, s.board[cell], EVERYONE)
+    emit(s, UPGRADED if by > 0 else DOWNGRADED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_UPGRADE if by > 0 else DID_DOWNGRADE] += 1
 
@@ -270,10 +285,10 @@ def change_rank(s, cell, by):
 @rule
 def convert(s, cell, rank):
     """An enemy piece is replaced by one of the player on turn; it counts as destroyed."""
-    was = s.board[cell]
+    was = code_at(s, cell)
     side, old_rank = side_at(s, cell), rank_at(s, cell)
     lift(s, cell)
     note_destroyed(s, side, old_rank, True)
-    put(s, cell, s.turn % s.sides, rank)
-    emit(s, CONVERTED, s.control, cell, was, s.board[cell], EVERYONE)
+    put(s, cell, own_side(s), rank)
+    emit(s, CONVERTED, np.int64(s.control), cell, was, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1

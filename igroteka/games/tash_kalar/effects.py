@@ -14,7 +14,7 @@ from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from .arena import (
     ONE, add, can_downgrade, can_upgrade, change_rank, convert, count_pieces, destroy, empty_squares, enemies, enterable, everybody,
-    has, kind, move, neighbours, pieces_of, place, rank_at, side_at, single, size,
+    has, kind, move, neighbours, own_side, pieces_of, place, rank_at, side_at, single, size,
 )  # fmt: skip
 from .cards import (
     ADJACENT, ARENA_HIGH, ARENA_LOW, ARROWS, BESIDE_GREEN_HIGH, BESIDE_GREEN_LOW, CELLS, CENTRE, COLOURED, COMMON, DIAGONAL, FIRST_BEING,
@@ -232,12 +232,12 @@ def holds(s, test):
     if test == T_ACTIONS:
         return s.actions > 0
     if test == T_FROM_RED:
-        return s.count[DID_DESTROY] > 0 and has(REGION[RED, 0], REGION[RED, 1], s.last)
+        return s.count[DID_DESTROY] > 0 and has(REGION[RED, 0], REGION[RED, 1], np.int64(s.last))
     if test == T_ON_GREEN:
-        return has(REGION[GREEN, 0], REGION[GREEN, 1], s.square)
+        return has(REGION[GREEN, 0], REGION[GREEN, 1], np.int64(s.square))
     if test == T_ON_OUTER:
-        return s.square != CENTRE and has(REGION[COLOURED, 0], REGION[COLOURED, 1], s.square)
-    return has(REGION[RED, 0], REGION[RED, 1], s.square)
+        return s.square != CENTRE and has(REGION[COLOURED, 0], REGION[COLOURED, 1], np.int64(s.square))
+    return has(REGION[RED, 0], REGION[RED, 1], np.int64(s.square))
 
 
 @rule
@@ -276,17 +276,17 @@ def simply_do(s, verb):
         shoot(s, number)
     elif verb == V_GAIN:
         s.actions += number
-        emit(s, GAINED, s.control, number, NONE, NONE, EVERYONE)
+        emit(s, GAINED, np.int64(s.control), np.int64(number), NONE, NONE, EVERYONE)
     elif verb == V_DRAW:
         s.extra[0] += number
     elif verb == V_DRAW_LEGEND:
         s.extra[1] += number
     elif verb == V_BORROW:
         s.bonus = 1
-        emit(s, BORROWS, s.control, NONE, NONE, NONE, EVERYONE)
+        emit(s, BORROWS, np.int64(s.control), NONE, NONE, NONE, EVERYONE)
     elif verb == V_AGAIN:
         s.again += 1
-        emit(s, AGAIN, s.turn, NONE, NONE, NONE, EVERYONE)
+        emit(s, AGAIN, np.int64(s.turn), NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -320,7 +320,7 @@ def destroy_all(s):
 @rule
 def sides_meant(s):
     """The sides (bits) of the pieces meant."""
-    own = s.turn % s.sides
+    own = own_side(s)
     whose = PROGRAM[s.row, WHOSE]
     if s.one_side != NONE:
         return 1 << np.int64(s.one_side)
@@ -359,26 +359,26 @@ def squares_meant(s):
     where = PROGRAM[s.row, WHERE]
     a, b = np.int64(ARENA_LOW), np.int64(ARENA_HIGH)
     if where == SELF:
-        return single(s.me if s.alive else NONE)
+        return single(np.int64(s.me) if s.alive else NONE)
     if where == OTHER:
-        c, d = single(s.me if s.alive else NONE)
+        c, d = single(np.int64(s.me) if s.alive else NONE)
         return a & ~c, b & ~d
     if where == LAST:
-        return single(s.last if s.last_alive else NONE)
+        return single(np.int64(s.last) if s.last_alive else NONE)
     if where == BY_SIDE:
-        return around(s, s.me, ADJACENT)
+        return around(s, np.int64(s.me), ADJACENT)
     if where == DIAGONALLY:
-        return around(s, s.me, DIAGONAL)
+        return around(s, np.int64(s.me), DIAGONAL)
     if where == ORTHOGONALLY:
-        return around(s, s.me, ORTHOGONAL)
+        return around(s, np.int64(s.me), ORTHOGONAL)
     if where == BESIDE_LAST:
-        return around(s, s.last, ADJACENT)
+        return around(s, np.int64(s.last), ADJACENT)
     if where == WITHIN_N:
-        return around(s, s.me, WITHIN[PROGRAM[s.row, DISTANCE]])
+        return around(s, np.int64(s.me), WITHIN[PROGRAM[s.row, DISTANCE]])
     if where == MARKED:
         return marked(s)
     if where == ON_LINE:
-        return around(s, s.me if s.direction != NONE else NONE, LINE[:, s.direction])
+        return around_line(s)
     if where == IN_FAN:
         return fan(s)
     if where == ON_ARROWS:
@@ -392,7 +392,7 @@ def squares_meant(s):
     if where == BESIDE_GREEN:
         return np.int64(BESIDE_GREEN_LOW), np.int64(BESIDE_GREEN_HIGH)
     if where == BESIDE_OWN:
-        c, d = pieces_of(s, 1 << (s.turn % s.sides), ANY_RANK)
+        c, d = pieces_of(s, 1 << own_side(s), ANY_RANK)
         return neighbours(c, d)
     return a, b
 
@@ -405,10 +405,18 @@ def marked(s):
         x = s.square % SIDE + MARK_DX[s.way, i]
         y = s.square // SIDE + MARK_DY[s.way, i]
         if 0 <= x < SIDE and 0 <= y < SIDE:
-            c, d = single(y * SIDE + x)
+            c, d = single(np.int64(y * SIDE + x))
             a |= c
             b |= d
     return a & ARENA_LOW, b & ARENA_HIGH
+
+
+@rule
+def around_line(s):
+    """The line that was aimed along."""
+    if s.direction == NONE:
+        return np.int64(0), np.int64(0)
+    return LINE[s.me, s.direction, 0], LINE[s.me, s.direction, 1]
 
 
 @rule
@@ -490,7 +498,7 @@ def sides_to_place(s):
     if a & c == 0 and b & d == 0:
         return 0
     rank = placed_rank(s)
-    own = s.turn % s.sides
+    own = own_side(s)
     meant = enemies(s, own) if PROGRAM[s.row, WHOSE] == W_ENEMY else 1 << own
     sides = 0
     for side in range(s.sides):
@@ -542,7 +550,7 @@ def choosable(s, verb):
 @rule
 def only_changeable(s, verb, a, b):
     """Pieces whose rank or owner can be changed with what is in supply."""
-    own = s.turn % s.sides
+    own = own_side(s)
     for cell in range(CELLS):
         if has(a, b, cell):
             if verb == V_UPGRADE:
@@ -561,13 +569,13 @@ def only_changeable(s, verb, a, b):
 @rule
 def converted_rank(s, cell):
     """The rank of the piece that replaces a converted one."""
-    return PROGRAM[s.row, INTO] if PROGRAM[s.row, INTO] != 0 else rank_at(s, cell)
+    return np.int64(PROGRAM[s.row, INTO]) if PROGRAM[s.row, INTO] != 0 else rank_at(s, cell)
 
 
 @rule
 def tendable(s):
     """The eldest tree: enemy common or heroic pieces, own commons, empty squares while the supply lasts."""
-    own = s.turn % s.sides
+    own = own_side(s)
     a, b = pieces_of(s, enemies(s, own), 3)
     a |= s.pieces[own, 0, 0]
     b |= s.pieces[own, 0, 1]
@@ -585,7 +593,7 @@ def treat(s, verb, cell):
     s.times += 1
     add(s.touched, cell)
     if verb == V_PLACE:
-        place(s, cell, s.one_side, placed_rank(s))
+        place(s, cell, np.int64(s.one_side), placed_rank(s))
         s.one_side = NONE
         return
     if verb == V_TEND:
@@ -612,7 +620,7 @@ def treat(s, verb, cell):
 @rule
 def tend(s, cell):
     """What the eldest tree does to a square depends on what stands there."""
-    own = s.turn % s.sides
+    own = own_side(s)
     if s.board[cell] == EMPTY:
         place(s, cell, own, COMMON)
     elif side_at(s, cell) == own:
@@ -644,11 +652,11 @@ def bound_actor(s):
     """The piece that has to be the one moving, if there is no choice."""
     where = PROGRAM[s.row, WHERE]
     if PROGRAM[s.row, PIECE] == SAME_PIECE and s.times > 0:
-        return s.last if s.last_alive else NONE
+        return np.int64(s.last) if s.last_alive else NONE
     if where == SELF and s.alive:
-        return s.me
+        return np.int64(s.me)
     if where == LAST and s.last_alive:
-        return s.last
+        return np.int64(s.last)
     return NONE
 
 
@@ -660,11 +668,11 @@ def movable(s):
         a &= ~s.touched[0]
         b &= ~s.touched[1]
     if PROGRAM[s.row, PIECE] == SELF_TOO and s.alive:
-        c, d = single(s.me)
+        c, d = single(np.int64(s.me))
         a |= c
         b |= d
     if PROGRAM[s.row, STOP] == INCLUDING_SELF and s.times == PROGRAM[s.row, COUNT] - 1 and s.i_moved == 0:
-        c, d = single(s.me if s.alive else NONE)
+        c, d = single(np.int64(s.me) if s.alive else NONE)
         a &= c
         b &= d
     for half in range(2):
@@ -727,7 +735,7 @@ def onto(s, cell, a, b):
     if which == ONTO_COLOURED:
         return REGION[COLOURED, 0], REGION[COLOURED, 1]
     if which == ONTO_PICKED:
-        return single(s.last)
+        return single(np.int64(s.last))
     if which == EXACTLY:
         n = PROGRAM[s.row, DISTANCE]
         return WITHIN[n, cell, 0] & ~WITHIN[n - 1, cell, 0], WITHIN[n, cell, 1] & ~WITHIN[n - 1, cell, 1]
@@ -740,7 +748,7 @@ def onto(s, cell, a, b):
 @rule
 def staying_beside_own(s, cell, a, b):
     """The squares next to another piece of the player on turn."""
-    c, d = pieces_of(s, 1 << (s.turn % s.sides), ANY_RANK)
+    c, d = pieces_of(s, 1 << own_side(s), ANY_RANK)
     e, f = single(cell)
     c &= ~e
     d &= ~f
@@ -755,7 +763,7 @@ def staying_beside_own(s, cell, a, b):
 @rule
 def ask_destination(s):
     """Let the player choose where the acting piece goes."""
-    a, b = destinations(s, s.actor)
+    a, b = destinations(s, np.int64(s.actor))
     if a == 0 and b == 0:
         return SKIP
     if PROGRAM[s.row, MODE] == MUST and size(a, b) == 1:
@@ -769,7 +777,7 @@ def ask_destination(s):
 @rule
 def go(s, to):
     """The acting piece goes there."""
-    start = s.actor
+    start = np.int64(s.actor)
     rank = rank_at(s, start)
     met = rank_at(s, to)
     if PROGRAM[s.row, UNCOUNTED] == ONE_COLOUR:
@@ -851,7 +859,7 @@ def choose_option(s, option):
     """The player takes an option."""
     s.option = option + 1
     s.times = 1
-    emit(s, CHOSE, s.control, NONE, option, s.being, EVERYONE)
+    emit(s, CHOSE, np.int64(s.control), NONE, option, np.int64(s.being), EVERYONE)
 
 
 @rule
@@ -877,7 +885,7 @@ def recover(s, card):
     s.n_deck[player] = top + 1
     s.count[DID_RECOVER] = 1
     s.times = 1
-    emit(s, RECOVERED, s.control, NONE, NONE, FIRST_BEING[s.deck_of[player]] + card, EVERYONE)
+    emit(s, RECOVERED, np.int64(s.control), NONE, NONE, np.int64(FIRST_BEING[s.deck_of[player]] + card), EVERYONE)
 
 
 # Legal answers and what they do
@@ -955,14 +963,14 @@ def answer(s, action):
         s.actor = action
         return ask_destination(s) == WAIT
     elif s.phase == TARGET:
-        treat(s, verb, action)
+        treat(s, verb, np.int64(action))
     elif s.phase == DESTINATION:
-        go(s, action)
+        go(s, np.int64(action))
     elif s.phase == AIM:
         s.direction = action - DIRECTION
         s.count[DID_AIM] = 1
         s.times = 1
-        emit(s, AIMED, s.control, s.me, s.direction, NONE, EVERYONE)
+        emit(s, AIMED, np.int64(s.control), np.int64(s.me), np.int64(s.direction), NONE, EVERYONE)
     elif s.phase == CHOOSE:
         choose_option(s, action - OPTION)
     elif s.phase == RECOVER:

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, shuffle, tell
 from ...core.rule import rule
-from .arena import ONE, count_pieces, destroy, drop, empty_squares, enemies, kind, lift, ones, pieces_of, place, put, rank_at, side_at, single, size
+from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, single, size
 from .cards import (
     CELLS, COMMON, DECK_COLOUR, DECK_SIZE, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARE_LEAD, GREEN, IMPERIAL, LEGENDARY, MOST_BEINGS,
     N_WAYS, RANK, RED, REGION, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WAY_MATTERS,
@@ -20,15 +20,15 @@ from .cards import DUEL_START as _DUEL_START
 from .cards import MELEE_START as _MELEE_START
 from .effects import BEING_PROGRAM, FLARE_PROGRAM, answer, legal_answers, mark_squares, only_side, run, start_effect
 from .state import (
-    ACTION, ACTIONS_A_TURN, AIM, CARD, CHOOSE, CLAIMED, COLOUR, COUNTED, DESTINATION, DISCARD, DISCARDED, DISCARDING, DONE, DOUBLE_SIDED,
+    ACTION, ACTIONS_A_TURN, BURIED, CARD, CLAIMED, COLOUR, COUNTED, DISCARD, DISCARDED, DISCARDING, DONE, DOUBLE_SIDED,
     DREW, DUEL, DUEL_SCORE, EMPTY, END, ENDED, FACE_DOWN, FINAL, FIRST_GAME, FIRST_GAME_SCORE, FLARE, FLARED, FLARES_DECK, FOR_DESTROYED,
     FOR_FLARE, FOR_LEFTOVERS, FOR_LEGEND, FROM_HAND, FROM_HAND_1, HAND, HANDED, HIGH, HIGH_SCORE, IMPROVISED, KNOWN_TO_ALL, LAY, LEFTOVER,
     LEGEND, LEGEND_HAND, LEGEND_POINT, LEGENDARY_PIECES, LEGENDARY_SET, LEGENDS_DECK, MELEE, MELEE_3_SCORE, MELEE_4_SCORE, N_FLARES,
     N_LEGENDS, N_TASKS, NOBODY, NONE, OPT_DECKS, OPT_FIRST, OPT_MODE, OVER, OWN, PASS, PASSED, PHASES, PICKED_UP, PIECES, PLACE, PUT_UNDER,
-    RECOVER, RESHUFFLED, REVEALED, ROUNDS, BURIED, SCORED, SEATS, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET,
+    RESHUFFLED, RESOLVING, REVEALED, ROUNDS, SCORED, SEATS, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET,
     TASK, TURN, TURNED, UNDER, WAY, start_side,
 )  # fmt: skip
-from .summoning import fits, fitting_ways, foreign_sides, fresh_sides, remember_pattern, reused, spare_pieces, squares_for
+from .summoning import fitting_ways, foreign_sides, fresh_sides, remember_pattern, reused, spare_pieces, squares_for
 from .tasks import is_met, progress
 
 N_COLOURS = len(_COLOURS)
@@ -196,7 +196,7 @@ def reveal_next_task(s):
         tell(s)
         if s.mode == FIRST_GAME or not third_of_type(s, task):
             s.next = task
-            emit(s, REVEALED, s.turn, NONE, NONE, task, EVERYONE)
+            emit(s, REVEALED, np.int64(s.turn), NONE, NONE, task, EVERYONE)
             return
         for i in range(s.n_tasks, 0, -1):
             s.tasks[i] = s.tasks[i - 1]
@@ -204,7 +204,7 @@ def reveal_next_task(s):
         s.tasks[0] = task
         s.tasks_seen[0] = KNOWN_TO_ALL
         s.n_tasks += 1
-        emit(s, BURIED, s.turn, NONE, NONE, task, EVERYONE)
+        emit(s, BURIED, np.int64(s.turn), NONE, NONE, task, EVERYONE)
 
 
 @rule
@@ -248,13 +248,13 @@ def put_start_piece(s, cell):
     """Put the next start piece; in a duel the second one has only one square."""
     side = start_side(s)
     put(s, cell, side, COMMON)
-    emit(s, STARTED, s.control, cell, NONE, s.board[cell], EVERYONE)
+    emit(s, STARTED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
     ask_start_piece(s)
     if s.mode == DUEL and size(s.choices[0], s.choices[1]) == 1:
         other = DUEL_START[0] if cell == DUEL_START[1] else DUEL_START[1]
         side = start_side(s)
         put(s, other, side, COMMON)
-        emit(s, STARTED, s.control, other, NONE, s.board[other], EVERYONE)
+        emit(s, STARTED, np.int64(s.control), other, NONE, code_at(s, other), EVERYONE)
         s.choices[0] = s.choices[1] = 0
     if s.choices[0] == 0 and s.choices[1] == 0:
         begin_turn(s)
@@ -280,7 +280,7 @@ def legal(s, player, mask):
     if s.phase == LAY:
         return legal_ways(s, mask)
     if s.phase == DISCARDING:
-        return mark_bits(s.hand[s.turn], CARD, MOST_BEINGS, mask)
+        return mark_bits(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask)
     if s.phase == UNDER:
         return legal_under(s, mask)
     if s.phase == PLACE:
@@ -309,11 +309,11 @@ def mark_bits(bits, start, width, mask):
 @rule
 def choosable_sides(s):
     """The sides (bits) to choose from, by phase."""
-    side = s.turn % s.sides
+    side = own_side(s)
     if s.phase == SOURCE:
         return flare_sources(s)
     if s.phase == COUNTED:
-        return foreign_sides(s, side, s.being, s.way, s.square) & fresh_sides(s, side)
+        return foreign_sides(s, side, np.int64(s.being), np.int64(s.way), np.int64(s.square)) & fresh_sides(s, side)
     if s.phase == LEFTOVER:
         return leftovers(s)
     return enemies(s, side)
@@ -335,14 +335,14 @@ def apply(s, player, action):
     elif phase == SUMMON:
         choose_square(s, action)
     elif phase == LAY:
-        choose_way(s, FIRST_WAY[s.being] + action - WAY)
+        choose_way(s, np.int64(FIRST_WAY[s.being]) + action - WAY)
     elif phase == COUNTED:
         count_foreign(s, action - SIDE_CHOICE)
     elif phase == SPARE:
         pick_up(s, action)
         appear(s)
     elif phase == LEGEND_POINT:
-        score(s, s.turn % s.sides, action - SIDE_CHOICE, 1, FOR_LEGEND)
+        score(s, own_side(s), action - SIDE_CHOICE, 1, FOR_LEGEND)
         begin_being_effect(s)
     elif phase == DISCARDING:
         discard(s, action - CARD)
@@ -352,6 +352,8 @@ def apply(s, player, action):
         play_flare(s, action - SIDE_CHOICE)
     else:
         settle_leftovers(s, action)
+    if s.phase == RESOLVING and not run(s):
+        finish_effect(s)
 
 
 # A turn
@@ -367,7 +369,7 @@ def begin_turn(s):
     s.destroyed[:] = 0
     s.summoned[:] = 0
     s.extra[:] = 0
-    emit(s, TURN, s.turn, NONE, s.actions, NONE, EVERYONE)
+    emit(s, TURN, np.int64(s.turn), NONE, s.actions, NONE, EVERYONE)
 
 
 @rule
@@ -401,7 +403,7 @@ def legal_claims(s, mask):
     """The current tasks whose condition holds now."""
     count = 0
     for i in range(3):
-        if s.current[i] >= 0 and is_met(s, s.turn % s.sides, s.current[i]):
+        if s.current[i] >= 0 and is_met(s, own_side(s), np.int64(s.current[i])):
             mask[TASK + i] = 1
             count += 1
     return count
@@ -447,14 +449,14 @@ def to_action(s):
 def can_place(s):
     """Is there an empty square, and a piece in supply or one to pick up?"""
     a, b = empty_squares(s)
-    side = s.turn % s.sides
+    side = own_side(s)
     return (a != 0 or b != 0) and (s.supply[side, DOUBLE_SIDED] > 0 or count_pieces(s, side, 3) > 0)
 
 
 @rule
 def legal_places(s, mask):
     """The empty squares; with no double-sided piece in supply, the own pieces to pick up first."""
-    side = s.turn % s.sides
+    side = own_side(s)
     a, b = empty_squares(s)
     if s.supply[side, DOUBLE_SIDED] <= 0 and (a != 0 or b != 0):
         a, b = pieces_of(s, 1 << side, 3)
@@ -464,7 +466,7 @@ def legal_places(s, mask):
 @rule
 def pick_up(s, cell):
     """The supply is short: take a piece back. That isn't destroying."""
-    emit(s, PICKED_UP, s.control, cell, NONE, s.board[cell], EVERYONE)
+    emit(s, PICKED_UP, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
     lift(s, cell)
 
 
@@ -472,7 +474,7 @@ def pick_up(s, cell):
 def place_common(s, cell):
     """The place action."""
     s.actions -= 1
-    place(s, cell, s.turn % s.sides, COMMON)
+    place(s, cell, own_side(s), COMMON)
     clear_effect(s)
     to_action(s)
 
@@ -483,8 +485,8 @@ def place_common(s, cell):
 @rule
 def legal_summons(s, mask):
     """The cards that can be summoned somewhere."""
-    side = s.turn % s.sides
-    first = FIRST_BEING[s.deck_of[s.turn]]
+    side = own_side(s)
+    first = np.int64(FIRST_BEING[s.deck_of[s.turn]])
     count = 0
     for card in range(MOST_BEINGS):
         if (s.hand[s.turn] >> card) & 1:
@@ -512,7 +514,7 @@ def choose_card(s, action):
         card = action - CARD
         s.being = FIRST_BEING[s.deck_of[s.turn]] + card
         being_leaves(s, card)
-    s.choices[0], s.choices[1] = squares_for(s, s.turn % s.sides, s.being)
+    s.choices[0], s.choices[1] = squares_for(s, own_side(s), np.int64(s.being))
     s.phase = SUMMON
 
 
@@ -539,12 +541,12 @@ def choose_square(s, cell):
     """The way to lay the pattern is asked for if several fit and it makes a difference."""
     s.square = cell
     s.choices[0] = s.choices[1] = 0
-    side = s.turn % s.sides
-    ways = fitting_ways(s, side, s.being, cell)
+    side = own_side(s)
+    ways = fitting_ways(s, side, np.int64(s.being), np.int64(cell))
     if ways & (ways - 1) and way_matters(s, side, ways):
         s.phase = LAY
     else:
-        choose_way(s, FIRST_WAY[s.being] + first_bit(ways))
+        choose_way(s, np.int64(FIRST_WAY[s.being]) + first_bit(ways))
 
 
 @rule
@@ -552,10 +554,10 @@ def way_matters(s, side, ways):
     """For the effect, for the foreign pieces used, or for the piece to pick up."""
     if WAY_MATTERS[s.being]:
         return True
-    if s.supply[side, kind(RANK[s.being])] <= 0 and not reused(s, side, RANK[s.being], s.square):
+    if s.supply[side, kind(np.int64(RANK[s.being]))] <= 0 and not reused(s, side, np.int64(RANK[s.being]), np.int64(s.square)):
         return True
     for i in range(N_WAYS[s.being]):
-        if (ways >> i) & 1 and foreign_sides(s, side, s.being, FIRST_WAY[s.being] + i, s.square) != 0:
+        if (ways >> i) & 1 and foreign_sides(s, side, np.int64(s.being), np.int64(FIRST_WAY[s.being]) + i, np.int64(s.square)) != 0:
             return True
     return False
 
@@ -572,15 +574,15 @@ def first_bit(bits):
 @rule
 def legal_ways(s, mask):
     """The ways that fit the summoning square."""
-    return mark_bits(fitting_ways(s, s.turn % s.sides, s.being, s.square), WAY, 8, mask)
+    return mark_bits(fitting_ways(s, own_side(s), np.int64(s.being), np.int64(s.square)), WAY, 8, mask)
 
 
 @rule
 def choose_way(s, way):
     """The pattern lies; foreign pieces are accounted for."""
     s.way = way
-    side = s.turn % s.sides
-    foreign = foreign_sides(s, side, s.being, way, s.square)
+    side = own_side(s)
+    foreign = foreign_sides(s, side, np.int64(s.being), way, np.int64(s.square))
     fresh = foreign & fresh_sides(s, side)
     two = foreign >= 128 or foreign & (foreign - 1) != 0
     if two and fresh & (fresh - 1):
@@ -594,7 +596,7 @@ def choose_way(s, way):
 @rule
 def count_foreign(s, other):
     """Improvised summoning with a piece of this side is used up."""
-    s.improvised[s.turn % s.sides] |= 1 << other
+    s.improvised[own_side(s)] |= 1 << other
     find_piece(s)
 
 
@@ -602,11 +604,11 @@ def count_foreign(s, other):
 def find_piece(s):
     """The being's piece comes from the supply, from its square, or from elsewhere in the arena."""
     s.bonus = 0
-    side, rank = s.turn % s.sides, RANK[s.being]
-    if s.supply[side, kind(rank)] > 0 or reused(s, side, rank, s.square):
+    side, rank = own_side(s), np.int64(RANK[s.being])
+    if s.supply[side, kind(rank)] > 0 or reused(s, side, rank, np.int64(s.square)):
         appear(s)
         return
-    a, b = spare_pieces(s, side, s.being, s.way, s.square)
+    a, b = spare_pieces(s, side, np.int64(s.being), np.int64(s.way), np.int64(s.square))
     if size(a, b) == 1:
         pick_up_only(s, a, b)
         appear(s)
@@ -627,15 +629,15 @@ def pick_up_only(s, a, b):
 @rule
 def appear(s):
     """What stood on the square is destroyed, the being's piece takes its place, its effect begins."""
-    side, cell = s.turn % s.sides, np.int64(s.square)
+    side, cell = own_side(s), np.int64(s.square)
     s.choices[0] = s.choices[1] = 0
     s.actions -= 1
-    emit(s, SUMMONED, s.turn, cell, s.way, s.being, EVERYONE)
+    emit(s, SUMMONED, np.int64(s.turn), cell, s.way, s.being, EVERYONE)
     note_foreign(s, side, cell)
     if s.board[cell] != EMPTY:
         destroy(s, cell, True)
-    put(s, cell, side, RANK[s.being])
-    remember_pattern(s, s.way, cell)
+    put(s, cell, side, np.int64(RANK[s.being]))
+    remember_pattern(s, np.int64(s.way), cell)
     count_summoned(s, cell)
     if RANK[s.being] == LEGENDARY and s.mode == DUEL:
         score(s, side, 1 - side, 1, FOR_LEGEND)
@@ -648,12 +650,12 @@ def appear(s):
 @rule
 def note_foreign(s, side, cell):
     """Tell of the foreign pieces that stand in."""
-    remember_pattern(s, s.way, cell)
+    remember_pattern(s, np.int64(s.way), cell)
     a, b = pieces_of(s, enemies(s, side), 7)
     for other in range(CELLS):
         c, d = single(other)
         if s.used[0] & a & c != 0 or s.used[1] & b & d != 0:
-            emit(s, IMPROVISED, s.turn, other, NONE, s.board[other], EVERYONE)
+            emit(s, IMPROVISED, np.int64(s.turn), other, NONE, code_at(s, other), EVERYONE)
 
 
 @rule
@@ -674,8 +676,7 @@ def begin_being_effect(s):
     """The effect of the being just summoned."""
     start_effect(s, BEING_PROGRAM[s.being])
     s.me, s.alive = s.square, 1
-    if not run(s):
-        finish_effect(s)
+    s.phase = RESOLVING
 
 
 # Effects
@@ -686,8 +687,8 @@ def answer_effect(s, action):
     """A choice inside an effect."""
     if action == PASS:
         pass_control(s)
-    elif not answer(s, action) and not run(s):
-        finish_effect(s)
+    elif not answer(s, action):
+        s.phase = RESOLVING
 
 
 @rule
@@ -723,7 +724,7 @@ def discard(s, card):
     s.discarded = 1
     being_leaves(s, card)
     s.discard[s.turn] |= ONE << card
-    emit(s, DISCARDED, s.turn, NONE, NONE, FIRST_BEING[s.deck_of[s.turn]] + card, EVERYONE)
+    emit(s, DISCARDED, np.int64(s.turn), NONE, NONE, FIRST_BEING[s.deck_of[s.turn]] + card, EVERYONE)
     s.phase = UNDER
     leave_under_if_empty(s)
 
@@ -738,7 +739,7 @@ def leave_under_if_empty(s):
 @rule
 def legal_under(s, mask):
     """Any card of the hand, or no more."""
-    count = mark_bits(s.hand[s.turn], CARD, MOST_BEINGS, mask) + mark_bits(s.legend_hand[s.turn], LEGEND, N_LEGENDS, mask)
+    count = mark_bits(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask) + mark_bits(np.int64(s.legend_hand[s.turn]), LEGEND, N_LEGENDS, mask)
     if s.flare[s.turn] >= 0:
         mask[FLARE] = 1
         count += 1
@@ -807,7 +808,7 @@ def to_bottom(deck, seen, count, card, known):
 @rule
 def flare_halves(s, other):
     """Which halves (bits) of the flare apply, with this side as its source."""
-    own = s.turn % s.sides
+    own = own_side(s)
     flare = s.flare[s.turn]
     upgraded = count_pieces(s, other, 6) - count_pieces(s, own, 6)
     total = count_pieces(s, other, 7) - count_pieces(s, own, 7)
@@ -817,7 +818,7 @@ def flare_halves(s, other):
 @rule
 def flare_sources(s):
     """The opponents (bits) who are far enough ahead."""
-    own = s.turn % s.sides
+    own = own_side(s)
     sources = 0
     for other in range(s.sides):
         if other != own and flare_halves(s, other) != 0:
@@ -833,14 +834,13 @@ def play_flare(s, source):
     s.flare[s.turn] = NONE
     s.playing_flare = flare
     s.source = source
-    emit(s, FLARED, s.turn, source, halves, flare, EVERYONE)
+    emit(s, FLARED, np.int64(s.turn), source, halves, flare, EVERYONE)
     if s.mode >= DUEL:
-        score(s, source, s.turn % s.sides, 1, FOR_FLARE)
+        score(s, source, own_side(s), 1, FOR_FLARE)
     upper, lower = FLARE_PROGRAM[flare, 0], FLARE_PROGRAM[flare, 1]
     start_effect(s, upper if halves & 1 else lower)
     s.then = lower if halves == 3 else 0
-    if not run(s):
-        finish_effect(s)
+    s.phase = RESOLVING
 
 
 # Teams: passing control
@@ -861,7 +861,7 @@ def pass_control(s):
     partner = (s.turn + 2) % 4
     s.passed = 1
     s.control = partner
-    emit(s, PASSED, s.turn, NONE, partner, NONE, EVERYONE)
+    emit(s, PASSED, np.int64(s.turn), NONE, partner, NONE, EVERYONE)
     hand_over(s, s.turn, partner)
     tell(s)
 
@@ -905,8 +905,8 @@ def end_turn(s, action):
 def claim(s, place_):
     """A task is announced; the next one fills the gap."""
     task = s.current[place_]
-    s.claimed[s.turn % s.sides] |= ONE << task
-    emit(s, CLAIMED, s.turn, place_, NONE, task, EVERYONE)
+    s.claimed[own_side(s)] |= ONE << task
+    emit(s, CLAIMED, np.int64(s.turn), place_, NONE, task, EVERYONE)
     s.current[place_] = s.next
     reveal_next_task(s)
 
@@ -921,7 +921,7 @@ def score(s, side, colour, points, why):
 @rule
 def score_destroyed(s):
     """Two for a legendary piece, one for a heroic one, one for two commons of a colour."""
-    side = s.turn % s.sides
+    side = own_side(s)
     for other in range(s.sides):
         points = 2 * s.destroyed[other, 2] + s.destroyed[other, 1] + s.destroyed[other, 0] // 2
         if points > 0:
@@ -942,7 +942,7 @@ def leftovers(s):
 def settle_leftovers(s, action):
     """Two single commons of two colours make a point in one of them."""
     if action != DONE:
-        score(s, s.turn % s.sides, action - SIDE_CHOICE, 1, FOR_LEFTOVERS)
+        score(s, own_side(s), action - SIDE_CHOICE, 1, FOR_LEFTOVERS)
     finish_turn(s)
 
 
@@ -1140,14 +1140,14 @@ def check_end(s):
     for side in range(s.sides):
         if highest(s, side) >= trigger(s):
             s.met = 1
-    if s.turns + 1 >= ROUNDS * s.players:
+    if s.turns + 1 >= ROUNDS * np.int64(s.players):
         s.met = 1
     if s.met and s.left == 0:
         if s.mode == FIRST_GAME:
             finish(s)
         else:
             s.left = s.players + 1
-            emit(s, FINAL, s.turn, NONE, NONE, NONE, EVERYONE)
+            emit(s, FINAL, np.int64(s.turn), NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -1485,12 +1485,12 @@ def value(s, side):
             total += s.points[side, other]
         standing += 0.5 * total / (trigger(s) * (s.sides - 1))
     elif s.mode == DUEL:
-        if s.turn % s.sides == side:
+        if own_side(s) == side:
             for other in range(s.sides):
                 standing += (s.destroyed[other, 0] * 0.5 + s.destroyed[other, 1] + s.destroyed[other, 2] * 2) / DUEL_SCORE
     else:
         for i in range(3):
             if s.current[i] >= 0:
-                near = progress(s, side, s.current[i])
+                near = progress(s, side, np.int64(s.current[i]))
                 standing += 0.35 * near * near * TASK_POINTS[s.current[i]] / trigger(s)
     return standing

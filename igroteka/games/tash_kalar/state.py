@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ...core.record import record
 from ...core.rule import rule
 from .cards import BEINGS, CELLS, FLARES, LEGENDS, MOST_BEINGS, TASKS
@@ -72,7 +74,8 @@ DISCARDING = 15  # which CARD of the own deck is discarded
 UNDER = 16  # which cards go under their decks, one by one; DONE
 SOURCE = 17  # melee: the opponent who is the source of the flare (SIDE_CHOICE)
 LEFTOVER = 18  # melee, end of turn: two single commons of two colours make a point in one of them (SIDE_CHOICE)
-PHASES = 19
+RESOLVING = 19  # inside a decision only: an effect goes on
+PHASES = 20
 
 # Events (columns who, where, to, card). `piece` is a code as on the board.
 STARTED = 1  # where: a start piece; card: piece
@@ -232,9 +235,9 @@ def start_side(s):
         if s.board[cell] != EMPTY:
             put += 1
     if s.mode == DUEL:
-        return (s.first + s.players - 1 + put) % s.sides
+        return np.int64((s.first + s.players - 1 + put) % s.sides)
     if s.players == 4 and put > 0:
         put += 1
-    return (s.first + put) % s.players
+    return np.int64((s.first + put) % s.players)
 
 OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4

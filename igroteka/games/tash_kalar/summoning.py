@@ -59,7 +59,7 @@ def squares_for(s, side, being):
     """The squares on which a being can be summoned."""
     if s.bonus or (s.mode == MELEE and fresh_sides(s, side) != 0):
         return squares_with_help(s, side, being)
-    if s.supply[side, kind(RANK[being])] <= 0:
+    if s.supply[side, kind(np.int64(RANK[being]))] <= 0:
         return squares_one_by_one(s, side, being)
     return squares_alone(s, side, being)
 
@@ -70,12 +70,12 @@ def squares_alone(s, side, being):
     own_a, own_b = s.pieces[side, 2, 0], s.pieces[side, 2, 1]
     heroic_a, heroic_b = own_a | s.pieces[side, 1, 0], own_b | s.pieces[side, 1, 1]
     common_a, common_b = heroic_a | s.pieces[side, 0, 0], heroic_b | s.pieces[side, 0, 1]
-    start_a, start_b = enterable(s, RANK[being] + 1)
+    start_a, start_b = enterable(s, np.int64(RANK[being]) + 1)
     if STANDS_ON[being] == 1:
         start_a &= common_a
         start_b &= common_b
     elif STANDS_ON[being] > 1:
-        c, d = pieces_of(s, 1 << side, ranks_from(STANDS_ON[being]))
+        c, d = pieces_of(s, 1 << side, ranks_from(np.int64(STANDS_ON[being])))
         start_a &= c
         start_b &= d
     found_a = found_b = np.int64(0)
@@ -104,9 +104,9 @@ def squares_alone(s, side, being):
 def squares_with_help(s, side, being):
     """The same when foreign pieces may stand in: first a quick look with all of them, then square by square."""
     helpers = (1 << side) | fresh_sides(s, side) | stale_sides(s, side)
-    start_a, start_b = enterable(s, RANK[being] + 1)
+    start_a, start_b = enterable(s, np.int64(RANK[being]) + 1)
     if STANDS_ON[being] > 0:
-        c, d = pieces_of(s, helpers, ranks_from(STANDS_ON[being]))
+        c, d = pieces_of(s, helpers, ranks_from(np.int64(STANDS_ON[being])))
         start_a &= c
         start_b &= d
     common_a, common_b = pieces_of(s, helpers, 7)
@@ -169,7 +169,7 @@ def fitting_ways(s, side, being, cell):
     """The ways (bits, from the being's first) in which its pattern fits a square."""
     ways = 0
     for i in range(N_WAYS[being]):
-        if fits(s, side, being, FIRST_WAY[being] + i, cell):
+        if fits(s, side, being, np.int64(FIRST_WAY[being]) + i, cell):
             ways |= 1 << i
     return ways
 
@@ -183,7 +183,7 @@ def fits(s, side, being, way, cell):
     for i in range(-1, N_PIECES[way]):
         need = PIECE_RANK[way, i] if i >= 0 else STANDS_ON[being]
         if need > 0:
-            at = cell + PIECE_SHIFT[way, i] if i >= 0 else cell
+            at = cell + np.int64(PIECE_SHIFT[way, i]) if i >= 0 else cell
             if rank_at(s, at) < need:
                 return False
             other = side_at(s, at)
@@ -198,7 +198,7 @@ def fits(s, side, being, way, cell):
 @rule
 def piece_available(s, side, being, way, cell):
     """Is there a piece to be the being: in supply, on the summoning square, or one that the pattern doesn't need?"""
-    rank = RANK[being]
+    rank = np.int64(RANK[being])
     if s.supply[side, kind(rank)] > 0 or reused(s, side, rank, cell):
         return True
     a, b = spare_pieces(s, side, being, way, cell)
@@ -216,7 +216,7 @@ def spare_pieces(s, side, being, way, cell):
     """The own pieces of the needed kind that the pattern doesn't use."""
     a, b = pieces_of(s, 1 << side, 4 if RANK[being] == LEGENDARY else 3)
     for i in range(N_PIECES[way]):
-        c, d = single(cell + PIECE_SHIFT[way, i])
+        c, d = single(cell + np.int64(PIECE_SHIFT[way, i]))
         a &= ~c
         b &= ~d
     c, d = single(cell)
@@ -229,7 +229,7 @@ def foreign_sides(s, side, being, way, cell):
     sides = 0
     for i in range(-1, N_PIECES[way]):
         if i >= 0 or STANDS_ON[being] > 0:
-            other = side_at(s, cell + PIECE_SHIFT[way, i] if i >= 0 else cell)
+            other = side_at(s, cell + np.int64(PIECE_SHIFT[way, i]) if i >= 0 else cell)
             if other != side:
                 sides |= 128 if (sides >> other) & 1 else 1 << other
     return sides
@@ -240,5 +240,5 @@ def remember_pattern(s, way, cell):
     """Which pieces were used to summon: the effect may speak of them."""
     s.used[0] = s.used[1] = 0
     for i in range(N_PIECES[way]):
-        add(s.used, cell + PIECE_SHIFT[way, i])
+        add(s.used, cell + np.int64(PIECE_SHIFT[way, i]))
     drop(s.used, cell)
