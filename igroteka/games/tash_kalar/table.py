@@ -273,7 +273,7 @@ def _direction(view: Any, lay: Layout, player: int, action: int, label: str) -> 
 def _plate_place(lay: Layout, i: int, mine: bool) -> tuple[float, float]:
     if lay.tall:
         return (0, lay.bottom + 2) if mine else (0, 4 + 36 * i)
-    return (8, lay.bottom - 82) if mine else (8, 10 + 112 * i)
+    return (8, lay.bottom - 106) if mine else (8, 10 + 112 * i)
 
 
 def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: bool, names: Sequence[str], lang: str) -> str:
@@ -293,9 +293,9 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
         + text(32, 19, names[seat], fit(names[seat], 104, 17, 15), weight=700)
         + text(184, 24, str(points_of(view, side)), 26, "end", 800, paint(view, side))
         + text(10, 39, deck, fit(deck, 126, 15, 15), fill="var(--quiet)")
-        + (_pips(view, 182, 37, 5.5) if on_turn else "")
         + _counts(view, seat, side, colour, lang, (8, 48), (46, 22, 15))
         + ("" if mine else _backs(view, seat, colour, lang, (10, 78), 18, 21))
+        + (_actions_left(view, mine, lang) if on_turn else "")
     )
     return group(x, y, parts, tip=w.seat(view, seat, lang))
 
@@ -305,16 +305,24 @@ def _plate_tall(
 ) -> str:  # fmt: skip
     bar = rect(0, 3, 3, 30, 1.5, fill=paint(view, side)) if in_control else ""
     deck = w.deck_name(view, seat, lang)
-    second = _pips(view, 30, 27, 4, 1) if on_turn else text(24, 30, deck, fit(deck, 84, 11, 11), fill="var(--quiet)")
+    second = _pips(view, 30, 27, 4, 1) if on_turn else text(24, 30, wrap(deck, 88, 11, 1)[0], 11, fill="var(--quiet)")
     return (
         bar
         + sign(colour, 12, 17, 7.5)
         + text(24, 16, name, fit(name, 84, 13, 11), weight=700)
         + second
-        + _counts(view, seat, side, colour, lang, (116, 8), (38, 19, 12))
-        + ("" if mine else _backs(view, seat, colour, lang, (270, 9), 9.5, 17))
+        + _counts(view, seat, side, colour, lang, (112, 9), (40, 17, 12))
+        + ("" if mine else _backs(view, seat, colour, lang, (272, 9), 9.5, 17))
         + text(354, 24, str(points_of(view, side)), 20, "end", 800, paint(view, side))
     )
+
+
+def _actions_left(view: Any, mine: bool, lang: str) -> str:
+    """The dots of the player on turn; in words too for the viewer."""
+    if not mine:
+        return _pips(view, 184, 93, 5.5)
+    words = w.words(lang, "actions-label", actions=int(view.actions))
+    return _pips(view, 21, 93, 5.5, 1) + text(16 + 14.3 * int(view.actions), 95, words, 15, fill="var(--quiet)")
 
 
 def _pips(view: Any, x: float, y: float, r: float, towards: int = -1) -> str:
@@ -377,8 +385,8 @@ def _tasks(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> 
         place = (6 + i * 88, lay.y - 24 - TASK_H) if lay.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
         body = use(f"{GAME}-task-{TASKS[task].id}", 0, 0, wide, high)
         if i == 3:
-            body += rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.45) + text(
-                wide / 2, 16 * scale, w.words(lang, "next-label"), 11 * scale, "middle", 700, "var(--ink)"
+            body += rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35) + text(
+                wide / 2, (TASK_H - 5.5) * scale, w.words(lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)"
             )
         else:
             body += "".join(_progress(view, side, task, scale, n) for n, side in enumerate(_sides_from(view, player)))
@@ -423,7 +431,7 @@ def _scores(view: Any, lay: Layout, names: Sequence[str], lang: str) -> str:
 def _score_row(view: Any, side: int, width: float, end: int, lay: Layout) -> str:
     tall, size = lay.tall, 13 if lay.tall else 17
     done = min(1.0, int(highest(view, side)) / end)
-    y = 46.0 if tall else 34.0
+    y = 34.0 if not tall else 46.0 if view.mode == MELEE else 32.0
     parts = sign(int(view.colour[side]), 10, 12, 8 if tall else 9)
     parts += rect(0, y, width, 6, 3, fill="var(--shade)") + (rect(0, y, width * done, 6, 3, fill=paint(view, side)) if done else "")
     if view.mode != MELEE:
@@ -457,7 +465,8 @@ def _common_decks(view: Any, lay: Layout, lang: str) -> str:
             continue
         pile = w.words(lang, "discard-pile", cards=w.listed(gone)) if gone else w.words(lang, "discard-empty")
         x = left if kind == "legend" else right - wide
-        label = text(wide / 2, high / 2 + 0.36 * size, str(count), size, "middle", 800, "var(--ink)", stroke="var(--paper)", stroke_width=4, paint_order="stroke")
+        beside = (wide + 3, "start") if kind == "legend" else (-3.0, "end")
+        label = text(beside[0], high - 2, str(count), size, beside[1], 700, "var(--quiet)")
         tip = w.words(lang, f"{kind}s-deck", cards=count, pile=pile)
         parts.append(group(x, y, use(f"{GAME}-back-{kind}", 0, 0, wide, high), label, tip=tip))
     return "".join(parts)
@@ -479,7 +488,7 @@ def _buttons(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -
             place = (WIDE - 8 - width, lay.bottom - 4 - (len(wanted) - i) * 50)
         parts.append(target(*place, action, choices[action], _button(view, action, choices[action], width, high, lay, lang), key=f"b{action}"))
     ways = [a for a in choices if WAY <= a < OPTION]
-    parts += [_way(view, lay, player, action, choices[action], i) for i, action in enumerate(ways)]
+    parts += [_way(view, lay, player, action, choices[action], i, len(ways)) for i, action in enumerate(ways)]
     return "".join(parts)
 
 
@@ -500,13 +509,16 @@ def _button(view: Any, action: int, label: str, width: float, high: float, lay: 
     return parts + "".join(text((width + mark) / 2, first + 1.16 * size * i, line, size, "middle", 700) for i, line in enumerate(lines))
 
 
-def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int) -> str:
+def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, count: int) -> str:
     """A way to lay the pattern, as a small picture; pointed at, its pieces are shown in the arena."""
-    size = 41.5 if lay.tall else 62
-    place = (4 + i * (size + 2.8), lay.hand_y - 48) if lay.tall else (WIDE - 8 - 3 * (size + 5) + i % 3 * (size + 5), lay.bottom - 210 + i // 3 * (size + 5))
+    if lay.tall:
+        size, place = 41.5, (4 + i * 44.3, lay.hand_y - 48)
+    else:
+        columns, size = (2, 95.0) if count <= 4 else (3, 62.0)
+        place = (WIDE - 8 - columns * (size + 5) + i % columns * (size + 5), lay.bottom - 206 + i // columns * (size + 5))
     index = int(FIRST_WAY[view.being]) + action - WAY
     way = WAYS[index]
-    picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), way.pieces, way.marks, way.arrows, largest=16)
+    picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), way.pieces, way.marks, way.arrows, largest=21)
     body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=paint(view, side_of(view, int(view.turn)))) + rect(0, 0, size, size, 7, class_="area")
     hits = _hits(view, player, action)
     used = path(_outline(lay, w.way_cells(view, index), 3, place), fill="none", stroke="var(--last)", stroke_width=4)
@@ -597,3 +609,10 @@ def _shown_card(view: Any, lay: Layout, lang: str) -> str:
     body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[lang], 12, weight=700)
     body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(lines))
     return group(6, lay.hand_y - 51, body, tip=tip)
+
+
+def figure(name: str, lang: str) -> str:
+    """A figure of the rulebook."""
+    from .figures import figure as draw_figure
+
+    return draw_figure(name, lang)

@@ -347,3 +347,20 @@ brief-time-elemental = You take one more turn
 brief-storm-elemental = A storm piece flies 5, 3 or 1 combat moves
 brief-titan = Destroys all around; corners spare legends
 next-label = next
+brief-flare-03-upper = 3 standard moves of your commons
+brief-flare-04-lower = Place a common or convert an enemy common
+brief-flare-05-upper = A common of yours moves or is upgraded
+brief-flare-06-lower = A common of yours may make a combat leap
+brief-flare-07-lower = Upgrade a common. +1 action
+brief-flare-09-lower = Commons: one standard, one combat move
+brief-flare-11-lower = Common, heroic: 2 moves or 1 combat
+brief-flare-12-upper = A common may make a standard leap
+
+# Figures of the rulebook
+figure-card-1 = Name and rank: the star is a heroic being
+figure-card-2 = Your pieces, at least of this rank
+figure-card-3 = A marked square: the effect speaks of it
+figure-card-4 = The summoning square, where the being appears
+figure-card-5 = What it does, in short; point at the card for the full text
+figure-flare-1 = Upper half: an opponent has at least 4 more upgraded pieces than you
+figure-flare-2 = Lower half: an opponent has at least 6 more pieces in all than you
