@@ -11,7 +11,7 @@ from .cards import (
     BEINGS, CELLS, COLOURS, COMMON, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, LEGENDARY, PICTURE, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Flare, Task, at,
 )  # fmt: skip
-from .effects import PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB
+from .effects import FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB
 from .state import (
     ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
@@ -93,10 +93,9 @@ def acting(view: Any, lang: str) -> dict[str, str]:
 def options_of(view: Any) -> Sequence[dict[str, str]]:
     """What the options of the effect that is going on are called."""
     if view.playing_flare == NONE:
-        return BEINGS[view.being].choices
+        return BEINGS[view.being].choices if view.being != NONE else ()
     flare = FLARES[view.playing_flare]
-    upper = view.then != 0 or not flare.lower.choices
-    return flare.upper.choices if upper and flare.upper.choices else flare.lower.choices
+    return flare.lower.choices if view.row >= FLARE_PROGRAM[view.playing_flare, 1] else flare.upper.choices
 
 
 # Scores
@@ -318,7 +317,8 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     if what == AIMED:
         return words(lang, "event-aimed", cell=square_name(happened.where), direction=words(lang, f"direction-{DIRECTIONS[happened.to]}"), **about)
     if what == CHOSE:
-        return words(lang, "event-chose", option=_option_name(view, happened, lang), **about)
+        chosen = _option_name(view, happened, lang)
+        return words(lang, "event-chose", option=chosen, **about) if chosen else None
     if what == FLARED:
         flare = FLARES[card]
         return words(lang, f"event-flared-{happened.to}", flare=flare.label, upper=flare.upper.text[lang], lower=flare.lower.text[lang], **about)
@@ -360,12 +360,10 @@ def _card_name(kind: int, card: int, lang: str) -> str:
     return f"{words(lang, 'flare-title')} {FLARES[card].label}" if kind == FLARES_DECK else BEINGS[card].name[lang]
 
 
-def _option_name(view: Any, happened: Event, lang: str) -> str:
-    """What was chosen: an option of a being, or of the flare that is going on or was just played."""
-    if happened.card >= 0:
-        return BEINGS[happened.card].choices[happened.to][lang]
-    choices = options_of(view) if view.playing_flare != NONE else ()
-    return choices[happened.to][lang] if happened.to < len(choices) else str(happened.to + 1)
+def _option_name(view: Any, happened: Event, lang: str) -> str | None:
+    """What was chosen: an option of a being, or of the flare that is going on; a flare that is over shows by what it did."""
+    choices = BEINGS[happened.card].choices if happened.card >= 0 else options_of(view)
+    return choices[happened.to][lang] if happened.to < len(choices) else None
 
 
 def square_name(cell: int) -> str:

@@ -42,7 +42,7 @@ pick-up = Запас пуст: снять свой { $piece } с { $cell } и п
 place-again = Поставить камень на { $cell }
 summon-card = Призвать { $being_acc }
 summon = Призвать { $being_acc } на { $cell }
-summon-onto = Призвать { $being_acc } на { $cell }; { $piece } там уничтожается
+summon-onto = Призвать { $being_acc } на { $cell }; стоящий там { $piece } уничтожается
 discard = Сбросить существо и убрать любые карты под колоды
 discard-card = Сбросить { $being_acc }
 under-card = Убрать под колоду: { $being }
@@ -76,7 +76,7 @@ target-pick = Выбрать { $piece } на { $cell }
 target-move = Переместить { $piece } с { $cell }
 target-leap = Прыгнуть: { $piece } с { $cell }
 go = Перейти на { $cell }
-go-onto = Перейти на { $cell } и уничтожить { $piece } там
+go-onto = Перейти на { $cell } и уничтожить там { $piece }
 recover = Положить на верх колоды: { $being }
 
 # Что спрашивается
@@ -135,7 +135,7 @@ event-started = { $who } ставит { $piece } на { $cell }
 event-placed = { $who } ставит { $piece } на { $cell }
 event-picked-up = { $who } снимает { $piece } с { $cell }
 event-summoned = { $who } призывает { $being_acc } на { $cell }
-event-improvised = { $piece_cap } на { $cell } помогает в призыве, { $who } импровизирует
+event-improvised = Импровизированный призыв ({ $who }): помогает { $piece } на { $cell }
 event-destroyed = { $piece_cap } на { $cell } уничтожен
 event-moved = { $piece_cap } переходит с { $cell } на { $to }
 event-leapt = { $piece_cap } прыгает с { $cell } на { $to }
@@ -155,9 +155,9 @@ event-put-under-known = { $who } убирает под колоду: { $card }
 event-put-under-0 = { $who } убирает существо под колоду
 event-put-under-1 = { $who } убирает легенду под колоду
 event-put-under-2 = { $who } убирает озарение под колоду
-event-flared-1 = { $who } играет озарение { $flare }, верхняя половина: { $upper }
-event-flared-2 = { $who } играет озарение { $flare }, нижняя половина: { $lower }
-event-flared-3 = { $who } играет озарение { $flare }, обе половины: { $upper } { $lower }
+event-flared-1 = { $who } играет озарение { $flare }, верхняя половина: «{ $upper }»
+event-flared-2 = { $who } играет озарение { $flare }, нижняя половина: «{ $lower }»
+event-flared-3 = { $who } играет озарение { $flare }, обе половины: «{ $upper } { $lower }»
 event-recovered = { $who } кладёт { $being_acc } из сброса на верх колоды
 event-drew-known = { $who } берёт карту: { $card }
 event-drew-0 = { $who } берёт карту существа
@@ -182,7 +182,7 @@ event-scored-colour = { $who } получает { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
-} за { $colour } цвет{ $why }
+} ({ $colour } цвет){ $why }
 why-0 = {" "}за уничтоженные камни
 why-1 = {" "}за призыв легенды
 why-2 = , потому что соперник сыграл озарение
