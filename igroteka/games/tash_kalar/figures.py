@@ -13,7 +13,7 @@ from .arena import put
 from .cards import BEINGS, DECKS, FIRST_WAY, N_WAYS, RANKS, SQUARE_NAMES, WAYS
 from .pictures import CARD_H, CARD_W, pattern
 from .state import ACTION, ACTIONS, MODES, State
-from .table import GAME, Layout, _arena
+from .table import GAME, Layout, arena_picture
 
 NAMES = ("arena", "ranks", "card", "ways", "summoning", "moves", "flare")
 
@@ -63,7 +63,7 @@ def _stage(s: Any, lang: str, decisions: tuple[str, ...], x: float, y: float, wi
     verbs.hide(s, 0)
     s.n_events = 0
     lay = Layout(tall=True, width=width, height=height, x=x, y=y, cell=40, card=112, hand_y=0, text=12)
-    return document(width, height, _arena(s, lay, 0, choices if decisions else {}, lang), title=w.words(lang, "title"))
+    return document(width, height, arena_picture(s, lay, 0, choices if decisions else {}, lang), title=w.words(lang, "title"))
 
 
 def _whole_arena(lang: str) -> str:
@@ -112,7 +112,8 @@ def _ways(lang: str) -> str:
     for i in range(int(N_WAYS[knight])):
         way = WAYS[int(FIRST_WAY[knight]) + i]
         box = rect(0, 0, 84, 84, 8, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
-        parts.append(group(4 + i % 4 * 89, 4 + i // 4 * 89, box, tag("g", pattern(BEINGS[knight], (72, 72), (6, 6), way.pieces, (), ()), color="var(--p0)")))
+        picture = tag("g", pattern(BEINGS[knight], (72, 72), (6, 6), way.pieces, (), ()), color="var(--p0)")
+        parts.append(group(4 + i % 4 * 89, 4 + i // 4 * 89, box, picture))
     return document(360, 182, *parts, title=w.words(lang, "title"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import cos, pi, sin
 
-from ...core.draw import circle, fit, paragraph, path, polygon, rect, sign, tag, text, width, wrap
+from ...core.draw import circle, fit, paragraph, path, polygon, rect, sign, text, width, wrap
 from . import words as w
 from .cards import COMMON, DUEL_START, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task
 
@@ -86,7 +86,7 @@ def type_mark(kind: int, x: float, y: float, r: float, fill: str) -> str:
 def piece(colour: int, rank: int) -> str:
     """A piece on a square of 40 by 40."""
     paint = f"var(--p{colour})"
-    edge = {"stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
+    edge: dict[str, str | float] = {"stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
     if rank == COMMON:
         return (
             circle(20, 21.5, 13.5, fill="var(--shade)")

@@ -11,21 +11,21 @@ from functools import lru_cache
 from typing import Any
 
 from ...core import verbs
-from ...core.draw import TALL, WIDE, circle, document, fit, group, path, polygon, rect, sign, symbol, tag, target, text, use, wrap
+from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, sign, symbol, tag, target, text, use, wrap
 from ...core.record import SPECTATOR, copy, events
 from . import words as w
 from .cards import (
-    BEINGS, CELLS, COLOURS, DECKS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, N_WAYS, SIDE, SQUARE_NAMES, STEPS, TASKS, WAYS, at,
+    BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, N_WAYS, SIDE, SQUARE_NAMES, STEPS, TASKS, WAYS, at,
     cells_of,
 )  # fmt: skip
 from .pictures import (
-    ARENA, CARD_H, CARD_W, CELL, RADIUS, arena, arrow_head, back, being_face, crown, flame, flare_face, pattern, piece, ring_of_points,
-    task_corner, type_mark,
+    ARENA, CARD_H, CARD_W, CELL, RADIUS, arena, arrow_head, back, being_face, flare_face, pattern, piece, task_corner, type_mark,
 )  # fmt: skip
 from .rules import highest, points_of, trigger
 from .state import (
-    ACTION, AIM, CARD, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LAY, LEGEND, MELEE,
-    NONE, OPTION, OVER, PASS, PLACE, RECOVER, SIDE_CHOICE, SPARE, SUMMON, TARGET, TASK, TURNED, WAY, piece_at, side_of,
+    ACTION, AIM, CARD, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DISCARD, DONE, DOWNGRADED, END, FIRST_GAME, FLARE, HIGH, LAY,
+    LEAPT, LEGEND, MELEE, MOVED, NONE, OPTION, OVER, PASS, PLACE, PLACED, RECOVER, SIDE_CHOICE, SPARE, STARTED, SUMMON, SUMMONED, TARGET,
+    TASK, TURNED, UPGRADED, WAY, side_of,
 )  # fmt: skip
 from .summoning import fits, squares_for
 from .tasks import progress
@@ -122,7 +122,7 @@ def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names:
     own = player if player != SPECTATOR else None
     rivals = [p % int(view.players) for p in range((own if own is not None else -1) + 1, (own if own is not None else 0) + int(view.players))]
     lay = _tall_layout(len(rivals)) if tall else WIDE_LAYOUT
-    parts = [_arena(view, lay, player, choices, lang)]
+    parts = [arena_picture(view, lay, player, choices, lang)]
     parts += [_plate(view, lay, seat, _plate_place(lay, i, False), False, names, lang) for i, seat in enumerate(rivals)]
     if own is not None:
         parts.append(_plate(view, lay, own, _plate_place(lay, 0, True), True, names, lang))
@@ -150,7 +150,7 @@ def key_of(cell: int) -> str:
 # The arena
 
 
-def _arena(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> str:
+def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> str:
     """The arena, what stands in it, and what can be chosen there."""
     size = ARENA * lay.cell / CELL
     side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
@@ -189,8 +189,8 @@ def _last(view: Any, lay: Layout) -> str:
     return parts + (path(crosses, stroke="var(--hit)", stroke_width=4, stroke_linecap="round", stroke_opacity=0.6, fill="none") if crosses else "")
 
 
-_LEAVES_A_TRACE = (1, 2, 4, 7, 8, 9, 10, CONVERTED)  # started, placed, summoned, moved, leapt, upgraded, downgraded, converted
-_GOES_SOMEWHERE = (7, 8)
+_GOES_SOMEWHERE = (MOVED, LEAPT)
+_LEAVES_A_TRACE = (STARTED, PLACED, SUMMONED, *_GOES_SOMEWHERE, UPGRADED, DOWNGRADED, CONVERTED)
 
 
 def _going_on(view: Any, lay: Layout) -> str:
@@ -305,7 +305,7 @@ def _plate_tall(
 ) -> str:  # fmt: skip
     bar = rect(0, 3, 3, 30, 1.5, fill=paint(view, side)) if in_control else ""
     deck = w.deck_name(view, seat, lang)
-    second = _pips(view, 30, 27, 4, 1) if on_turn else text(24, 30, wrap(deck, 88, 11, 1)[0], 11, fill="var(--quiet)")
+    second = _pips(view, 30, 27, 4, 1) if on_turn else text(24, 30, deck, 11, fill="var(--quiet)", textLength=86 if len(deck) > 14 else None)
     return (
         bar
         + sign(colour, 12, 17, 7.5)
@@ -327,7 +327,8 @@ def _actions_left(view: Any, mine: bool, lang: str) -> str:
 
 def _pips(view: Any, x: float, y: float, r: float, towards: int = -1) -> str:
     """The actions left, as dots."""
-    return "".join(circle(x + towards * i * 2.6 * r - r, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for i in range(int(view.actions)))
+    places = [x - r + towards * i * 2.6 * r for i in range(int(view.actions))]
+    return "".join(circle(place, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for place in places)
 
 
 def _counts(view: Any, seat: int, side: int, colour: int, lang: str, place: tuple[float, float], sizes: tuple[float, float, float]) -> str:
@@ -382,7 +383,7 @@ def _tasks(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> 
         task = int(view.current[i]) if i < 3 else int(view.next)
         if task < 0:
             continue
-        place = (6 + i * 88, lay.y - 24 - TASK_H) if lay.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
+        x, y = (6 + i * 88, lay.y - 24 - TASK_H) if lay.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
         body = use(f"{GAME}-task-{TASKS[task].id}", 0, 0, wide, high)
         if i == 3:
             body += rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35) + text(
@@ -393,7 +394,7 @@ def _tasks(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> 
         action = TASK + i if i < 3 and TASK + i in choices else None
         if action is not None:
             body += rect(0, 0, wide, high, 6 * scale, class_="ring")
-        parts.append(target(*place, action, choices.get(TASK + i, ""), body, key=f"task{task}", tip=w.task_tip(TASKS[task], lang)))
+        parts.append(target(x, y, action, choices.get(TASK + i, ""), body, key=f"task{task}", tip=w.task_tip(TASKS[task], lang)))
     return "".join(parts)
 
 
@@ -442,7 +443,8 @@ def _score_row(view: Any, side: int, width: float, end: int, lay: Layout) -> str
     for i, other in enumerate(rivals):
         points = int(view.points[side, other])
         x = start + step * i
-        parts += sign(int(view.colour[other]), x + 7, line - 5, 5 if tall else 7) + text(x + (14 if tall else 18), line, str(points), size, weight=700)
+        parts += sign(int(view.colour[other]), x + 7, line - 5, 5 if tall else 7)
+        parts += text(x + (14 if tall else 18), line, str(points), size, weight=700)
         if points == lowest:
             parts += path(f"M{x:g} {line + 4:g}h{14 + 0.7 * size * len(str(points)):g}", stroke="var(--ink)", stroke_width=2)
     return parts
@@ -477,7 +479,7 @@ def _common_decks(view: Any, lay: Layout, lang: str) -> str:
 
 def _buttons(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> str:
     """Options, colours, ways to lay a pattern, and the words that end things."""
-    wanted = [a for a in choices if OPTION <= a] + [a for a in (DISCARD, PASS, DONE, END) if a in choices]
+    wanted = [a for a in choices if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in choices]
     parts = []
     for i, action in enumerate(wanted):
         if lay.tall:
@@ -519,7 +521,8 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
     index = int(FIRST_WAY[view.being]) + action - WAY
     way = WAYS[index]
     picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), way.pieces, way.marks, way.arrows, largest=21)
-    body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=paint(view, side_of(view, int(view.turn)))) + rect(0, 0, size, size, 7, class_="area")
+    colour = paint(view, side_of(view, int(view.turn)))
+    body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour) + rect(0, 0, size, size, 7, class_="area")
     hits = _hits(view, player, action)
     used = path(_outline(lay, w.way_cells(view, index), 3, place), fill="none", stroke="var(--last)", stroke_width=4)
     marked = [cell for offset in way.marks if (cell := at(int(view.square), *offset)) >= 0]
@@ -613,6 +616,6 @@ def _shown_card(view: Any, lay: Layout, lang: str) -> str:
 
 def figure(name: str, lang: str) -> str:
     """A figure of the rulebook."""
-    from .figures import figure as draw_figure
+    from . import figures  # they are drawn with this module
 
-    return draw_figure(name, lang)
+    return figures.figure(name, lang)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ...core.record import SPECTATOR, Event
+from ...core.record import Event
 from ...core.words import Words
 from .cards import (
-    BEINGS, CELLS, COLOURS, COMMON, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, LEGENDARY, PICTURE, SIDE,
-    SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Flare, Task, at,
+    BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
+    SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, Task, at,
 )  # fmt: skip
 from .effects import FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB
+from .rules import flare_sources, points_of
 from .state import (
     ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
@@ -19,6 +20,7 @@ from .state import (
     PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET, TASK,
     TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
 )  # fmt: skip
+from .tasks import is_met
 
 words = Words(__file__)
 
@@ -93,17 +95,13 @@ def acting(view: Any, lang: str) -> dict[str, str]:
 def options_of(view: Any) -> Sequence[dict[str, str]]:
     """What the options of the effect that is going on are called."""
     if view.playing_flare == NONE:
-        return BEINGS[view.being].choices if view.being != NONE else ()
-    flare = FLARES[view.playing_flare]
+        being: Being | None = BEINGS[view.being] if view.being != NONE else None
+        return being.choices if being else ()
+    flare: Flare = FLARES[view.playing_flare]
     return flare.lower.choices if view.row >= FLARE_PROGRAM[view.playing_flare, 1] else flare.upper.choices
 
 
 # Scores
-
-
-def task_points(view: Any, side: int) -> int:
-    """The points of the tasks a side has claimed."""
-    return sum(task.points for i, task in enumerate(TASKS) if int(view.claimed[side]) >> i & 1)
 
 
 def enemies(view: Any, side: int) -> list[int]:
@@ -113,13 +111,7 @@ def enemies(view: Any, side: int) -> list[int]:
 
 def score(view: Any, side: int) -> int:
     """A side's score as it counts now: in a melee the lowest of its colours."""
-    if view.mode == FIRST_GAME:
-        return task_points(view, side)
-    if view.mode == HIGH:
-        legendary = sum(1 for code in view.board if code == 4 * side + LEGENDARY)
-        return task_points(view, side) + legendary
-    per_colour = [int(view.points[side, enemy]) for enemy in enemies(view, side)]
-    return min(per_colour) if view.mode == MELEE else sum(per_colour)
+    return int(points_of(view, side))
 
 
 # Actions
@@ -218,7 +210,8 @@ def _treatment(view: Any, cell: int) -> str:
 
 def deck_name(view: Any, player: int, lang: str) -> str:
     """What a player's deck is called."""
-    return DECKS[view.deck_of[player]].name[lang]
+    deck: Deck = DECKS[view.deck_of[player]]
+    return deck.name[lang]
 
 
 # Questions
@@ -253,9 +246,11 @@ def _ask_action(view: Any, player: int, lang: str) -> str:
             return words(lang, "ask-action-passed", actions=int(view.actions))
         key = "ask-action" if view.mode == FIRST_GAME or view.discarded else "ask-action-discard"
         return words(lang, key, actions=int(view.actions))
-    if view.flare[player] >= 0 and not view.passed:
-        return words(lang, "ask-end-flare")
-    return words(lang, "ask-end-task" if view.mode in (FIRST_GAME, HIGH) else "ask-end")
+    side = side_of(view, player)
+    if view.mode in (FIRST_GAME, HIGH) and any(task >= 0 and is_met(view, side, task) for task in view.current):
+        return words(lang, "ask-end-task")
+    flare = view.flare[player] >= 0 and not view.passed and flare_sources(view)
+    return words(lang, "ask-end-flare" if flare else "ask-end")
 
 
 def _ask_effect(view: Any, phase: int, lang: str) -> str:
