@@ -10,10 +10,10 @@ from ...core import verbs
 from ...core.draw import circle, document, group, paragraph, path, rect, tag, text, use
 from . import words as w
 from .arena import put
-from .cards import BEINGS, DECKS, FIRST_WAY, N_WAYS, RANKS, SQUARE_NAMES, WAYS
+from .cards import BEINGS, DECKS, FIRST_WAY, FLARES, GAME, N_WAYS, RANKS, SQUARE_NAMES, WAYS
 from .pictures import CARD_H, CARD_W, pattern
 from .state import ACTION, ACTIONS, MODES, State
-from .table import GAME, Layout, arena_picture
+from .table import Layout, arena_picture
 
 NAMES = ("arena", "ranks", "card", "ways", "summoning", "moves", "flare")
 
@@ -97,8 +97,9 @@ def _ranks(lang: str) -> str:
 def _card(lang: str) -> str:
     """A being's card with what its parts mean."""
     scale = 1.45
+    assassin = next(i for i, being in enumerate(BEINGS) if being.id == "assassin")
     notes = [(160, 28, 20), (103, 64, 62), (105, 110, 104), (132, 134, 146), (150, 196, 192)]
-    parts = [group(6, 6, use(f"{GAME}-assassin", 0, 0, CARD_W * scale, CARD_H * scale, color="var(--p0)"))]
+    parts = [group(6, 6, use(f"{GAME}-b{assassin}", 0, 0, CARD_W * scale, CARD_H * scale, color="var(--p0)"))]
     for i, (x, y, line) in enumerate(notes, 1):
         parts.append(path(f"M{x} {y}L177 {line}", stroke="var(--quiet)", stroke_width=1.2, fill="none") + circle(x, y, 3, fill="var(--quiet)"))
         parts.append(paragraph(182, line + 4, w.words(lang, f"figure-card-{i}"), 174, 12, 3))
@@ -112,7 +113,7 @@ def _ways(lang: str) -> str:
     for i in range(int(N_WAYS[knight])):
         way = WAYS[int(FIRST_WAY[knight]) + i]
         box = rect(0, 0, 84, 84, 8, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
-        picture = tag("g", pattern(BEINGS[knight], (72, 72), (6, 6), way.pieces, (), ()), color="var(--p0)")
+        picture = tag("g", pattern(BEINGS[knight], (72, 72), (6, 6), way), color="var(--p0)")
         parts.append(group(4 + i % 4 * 89, 4 + i // 4 * 89, box, picture))
     return document(360, 182, *parts, title=w.words(lang, "title"))
 
@@ -120,7 +121,8 @@ def _ways(lang: str) -> str:
 def _flare(lang: str) -> str:
     """A flare with the meaning of its two numbers."""
     scale = 1.3
-    parts = [group(6, 6, use(f"{GAME}-flare-07", 0, 0, CARD_W * scale, CARD_H * scale))]
+    flare = next(i for i, card in enumerate(FLARES) if card.label == "4/6")
+    parts = [group(6, 6, use(f"{GAME}-f{flare}", 0, 0, CARD_W * scale, CARD_H * scale))]
     for i, y in enumerate((52, 136), 1):
         parts.append(path(f"M152 {y}H162", stroke="var(--quiet)", stroke_width=1.2, fill="none"))
         parts.append(paragraph(166, y + 4, w.words(lang, f"figure-flare-{i}"), 190, 12.5, 5))

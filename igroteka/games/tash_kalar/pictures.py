@@ -6,17 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from math import cos, pi, sin
 
-from ...core.draw import circle, fit, paragraph, path, polygon, rect, sign, text, width, wrap
+from ...core.draw import circle, fit, path, polygon, rect, sign, tag, text, width, wrap
 from . import words as w
-from .cards import COMMON, DUEL_START, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task
+from .cards import (
+    COMMON, DUEL_START, GAME, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
+)  # fmt: skip
 
 CELL = 40  # the arena is drawn with squares of 40 units
 RADIUS = 5.25 * CELL
 ARENA = 2 * RADIUS  # the whole round arena with its wall
 CARD_W, CARD_H = 112, 152
-GOLD, INK, PAPER = "#e0a92e", "var(--ink)", "var(--paper)"
+TASK_W, TASK_H = 84, 62
+GOLD, INK, PAPER, FLARE = "#e0a92e", "var(--ink)", "var(--paper)", "var(--p5)"
 Point = tuple[float, float]
 
 
@@ -197,7 +201,32 @@ def _coordinates() -> str:
     return "".join(parts)
 
 
-# Patterns
+# Parts that cards are put together from: each is drawn once, in a cell of 20 by 20 or as a whole card, and placed by `part`
+
+UNIT = 20
+
+
+def part(name: str, x: float = 0, y: float = 0) -> str:
+    """Place a part."""
+    return tag("use", href=f"#{GAME}-{name}", x=x or None, y=y or None)
+
+
+def parts(lang: str) -> str:
+    """All parts, for the sheet."""
+    middle = UNIT / 2
+    square = rect(0, 0, UNIT, UNIT, fill="var(--hit)", fill_opacity=0.2)
+    strong = rect(0, 0, UNIT, UNIT, fill="var(--hit)", fill_opacity=0.45)
+    diamond = path(f"M{middle:g} 6.8l3.2 3.2l-3.2 3.2l-3.2-3.2z", fill="var(--hit)")  # so that marks show without colour
+    drawn = {"mark": square + diamond, "mark2": strong + diamond}
+    drawn |= {f"arrow{d}": arrow_head(d, middle, middle, 0.36 * UNIT, "var(--hit)") for d in range(8)}
+    drawn |= {f"c{rank}": small_piece(rank, middle, middle, 0.44 * UNIT) for rank in (1, 2, 3)}
+    drawn |= {f"seal{rank}": _seal() + rank_mark(rank, middle, middle, 0.22 * UNIT, GOLD) for rank in (1, 2, 3)}
+    drawn |= {
+        f"seal-c{rank}": _seal(PAPER) + small_piece(rank, middle, middle, 0.36 * UNIT) for rank in (1, 2, 3)
+    }
+    drawn |= {f"frame{rank}": _frame(rank) for rank in (1, 2, 3)} | {"frame-flare": _flare_frame(lang)}
+    drawn |= {f"type{kind}": type_mark(kind, middle, middle, 7.5, INK) for kind in range(len(TYPES))}
+    return "".join(tag("g", body, id=f"{GAME}-{name}") for name, body in drawn.items())
 
 
 def arrow_head(direction: int, x: float, y: float, r: float, fill: str) -> str:
@@ -207,119 +236,103 @@ def arrow_head(direction: int, x: float, y: float, r: float, fill: str) -> str:
     return polygon([(r * (a * cos(turned) - b * sin(turned)), r * (a * sin(turned) + b * cos(turned))) for a, b in points], x, y, fill=fill)
 
 
-def pattern(
-    being: Being,
-    room: tuple[float, float],
-    at: Point = (0.0, 0.0),
-    pieces: Sequence[tuple[Offset, int]] | None = None,
-    marks: Sequence[Offset] | None = None,
-    arrows: Sequence[int] | None = None,
-    largest: float = 19.0,
-) -> str:
-    """The pattern of a being, centred in a room; by default as the card file shows it, else as one of its ways."""
-    pieces = being.pieces if pieces is None else pieces
-    marks = being.marks if marks is None else marks
-    second = being.second_marks if marks is being.marks else ()
-    arrows = being.arrows if arrows is None else arrows
+def _seal(inside: str = "none") -> str:
+    """The summoning square: dark, with a golden ring."""
+    middle = UNIT / 2
+    return rect(0, 0, UNIT, UNIT, 2, fill=INK) + circle(middle, middle, 0.4 * UNIT, fill=inside, stroke=GOLD, stroke_width=0.09 * UNIT)
+
+
+def _frame(rank: int) -> str:
+    """A card with its band and the sign of its rank; a legend's is dark, whoever holds it."""
+    legend = rank == LEGENDARY
+    paint = INK if legend else "currentColor"
+    return (
+        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2)
+        + path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=paint)
+        + rank_mark(rank, CARD_W - 14, 15.5, 8.5, GOLD if legend else PAPER)
+    )
+
+
+def _flare_frame(lang: str) -> str:
+    """A flare's card without its numbers and texts: what is counted is shown by the signs of ranks."""
+    marks = [(HEROIC, 85.0, 33.5), (LEGENDARY, 100.0, 33.5), (COMMON, 70.0, 96.5), (HEROIC, 85.0, 96.5), (LEGENDARY, 100.0, 96.5)]
+    return (
+        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=FLARE, stroke_width=2)
+        + path(f"M1 22V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V22z", fill=FLARE)
+        + text(6, 16, w.words(lang, "flare-title"), 12.5, weight=700, fill=PAPER)
+        + flame(CARD_W - 14, 12, 7.5, PAPER)
+        + path(f"M6 87h{CARD_W - 12}", stroke=FLARE, stroke_width=1.2)
+        + "".join(rank_mark(rank, x, y, 5.4, INK) for rank, x, y in marks)
+    )
+
+
+# Patterns
+
+
+def pattern(being: Being, room: Point, place: Point = (0.0, 0.0), way: Way | None = None, largest: float = 19.0) -> str:
+    """The pattern of a being, centred in a room; as the card file shows it, or laid some way."""
+    pieces, marks, arrows = (being.pieces, being.marks, being.arrows) if way is None else (way.pieces, way.marks, way.arrows)
+    second = being.second_marks if way is None else ()
     taken = [(0, 0), *(offset for offset, _ in pieces), *marks, *second, *(STEPS[d] for d in arrows)]
     left, top = min(x for x, _ in taken), min(y for _, y in taken)
     columns, rows = max(x for x, _ in taken) - left + 1, max(y for _, y in taken) - top + 1
-    c = min(largest, room[0] / columns, room[1] / rows)
-    x0, y0 = at[0] + (room[0] - columns * c) / 2, at[1] + (room[1] - rows * c) / 2
+    cell = min(largest, room[0] / columns, room[1] / rows)
 
-    def spot(offset: Offset) -> Point:
-        return x0 + (offset[0] - left) * c, y0 + (offset[1] - top) * c
+    def put(name: str, offset: Offset) -> str:
+        return part(name, (offset[0] - left) * UNIT, (offset[1] - top) * UNIT)
 
-    lines = "".join(f"M{x0 + i * c:.1f} {y0:.1f}v{rows * c:.1f}" for i in range(1, columns)) + "".join(
-        f"M{x0:.1f} {y0 + i * c:.1f}h{columns * c:.1f}" for i in range(1, rows)
-    )
-    parts = [
-        rect(x0, y0, columns * c, rows * c, 2, fill="var(--paper-2)", stroke="var(--line)", stroke_width=0.8),
-        path(lines, stroke="var(--line)", stroke_width=0.6, stroke_opacity=0.6),
-        _marked(marks, spot, c, "var(--hit)", 0.2),
-        _marked(second, spot, c, "var(--hit)", 0.42),
+    wide, high = columns * UNIT, rows * UNIT
+    lines = "".join(f"M{i * UNIT} 0v{high}" for i in range(1, columns)) + "".join(f"M0 {i * UNIT}h{wide}" for i in range(1, rows))
+    drawn = [
+        rect(0, 0, wide, high, 2, fill="var(--paper-2)", stroke="var(--line)"),
+        path(lines, stroke="var(--line)", stroke_opacity=0.5) if lines else "",
+        *(put("mark", offset) for offset in marks),
+        *(put("mark2", offset) for offset in second),
+        *(put(f"arrow{d}", STEPS[d]) for d in arrows),
+        *(put(f"c{rank}", offset) for offset, rank in pieces),
+        put(f"seal-c{being.stands_on}" if being.stands_on else f"seal{being.rank}", (0, 0)),
     ]
-    for d in arrows:
-        x, y = spot(STEPS[d])
-        parts.append(arrow_head(d, x + c / 2, y + c / 2, 0.36 * c, "var(--hit)"))
-    for offset, rank in pieces:
-        x, y = spot(offset)
-        parts.append(small_piece(rank, x + c / 2, y + c / 2, 0.44 * c))
-    return "".join(parts) + _seal(being, *spot((0, 0)), c)
-
-
-def _marked(marks: Iterable[Offset], spot: Callable[[Offset], Point], c: float, paint: str, strength: float) -> str:
-    """Coloured squares, with a small diamond so that they show without colour."""
-    places = [spot(offset) for offset in marks]
-    if not places:
-        return ""
-    tinted = path("".join(f"M{x:.1f} {y:.1f}h{c:.1f}v{c:.1f}h-{c:.1f}z" for x, y in places), fill=paint, fill_opacity=strength)
-    q = 0.16 * c
-    return tinted + path("".join(f"M{x + c / 2:.1f} {y + c / 2 - q:.1f}l{q:.1f} {q:.1f}l-{q:.1f} {q:.1f}l-{q:.1f}-{q:.1f}z" for x, y in places), fill=paint)
-
-
-def _seal(being: Being, x: float, y: float, c: float) -> str:
-    """The summoning square: dark, with a golden seal; a piece inside if it must hold one of yours."""
-    square = rect(x, y, c, c, 2, fill=INK)
-    middle = (x + c / 2, y + c / 2)
-    ring = circle(*middle, 0.4 * c, fill="none", stroke=GOLD, stroke_width=0.09 * c)
-    if being.stands_on:
-        return square + circle(*middle, 0.4 * c, fill=PAPER) + ring + small_piece(being.stands_on, *middle, 0.36 * c)
-    return square + ring + rank_mark(being.rank, *middle, 0.22 * c, GOLD)
+    x, y = place[0] + (room[0] - columns * cell) / 2, place[1] + (room[1] - rows * cell) / 2
+    return tag("g", *drawn, transform=f"translate({x:.4g} {y:.4g}) scale({cell / UNIT:.3g})")
 
 
 # Cards
 
 
-def _band(name: str, fill: str, mark: str, room: float) -> str:
-    """The top of a card: the name, on two lines if it is long, and a sign at the right."""
-    top = path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=fill)
-    bold = room / 1.1  # bold letters are wider than `width` thinks
-    lines = [name] if width(name, 11.4) <= bold else wrap(name, bold, 11, 2)
-    size = fit(name, bold, 14, 11) if len(lines) == 1 else 11.2
-    first = 20.0 if len(lines) == 1 else 13.0
-    label = "".join(text(6, first + 12 * i, line, size, weight=700, fill=PAPER) for i, line in enumerate(lines))
-    return top + label + mark
+def lines_of_text(lines: Sequence[str], x: float, y: float, size: float, leading: float, weight: int | None = None, fill: str = INK, anchor: str = "middle") -> str:
+    """Several lines that share everything but their place."""
+    inside = [tag("text", escape(line), x=x, y=y + leading * i) for i, line in enumerate(lines)]
+    return tag("g", *inside, font_size=size, text_anchor=anchor, font_weight=weight, fill=fill)
 
 
 def being_face(being: Being, lang: str) -> str:
-    """A being's card: the name, its rank, the pattern, and below what it does."""
-    legend = being.rank == LEGENDARY
-    lines = wrap(w.brief(being, lang), CARD_W - 7, 11, 4)
+    """A being's card: the name, on two lines if it is long, its rank, the pattern, and below what it does."""
+    name = being.name[lang]
+    room = (CARD_W - 31) / 1.1  # bold letters are wider than `width` thinks
+    names = [name] if width(name, 11.4) <= room else wrap(name, room, 11, 2)
+    size = fit(name, room, 14, 11) if len(names) == 1 else 11.2
+    lines = wrap(being.brief[lang], CARD_W - 7, 11, 4)
     below = CARD_H - 4 - 12.5 * len(lines)
-    band = _band(being.name[lang], INK if legend else "currentColor", rank_mark(being.rank, CARD_W - 14, 15.5, 8.5, GOLD if legend else PAPER), CARD_W - 31)
     return (
-        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=INK if legend else "currentColor", stroke_width=2)
-        + band
+        part(f"frame{being.rank}")
+        + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, 700, PAPER, "start")
         + pattern(being, (CARD_W - 12, below - 36), (6, 33))
-        + "".join(text(CARD_W / 2, below + 9.5 + 12.5 * i, line, 11, "middle") for i, line in enumerate(lines))
+        + lines_of_text(lines, CARD_W / 2, below + 9.5, 11, 12.5)
     )
 
 
 def flare_face(flare: Flare, lang: str) -> str:
     """A flare's card: two halves, each with how far ahead an opponent must be."""
-    paint = "var(--p5)"
-    parts = [
-        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2),
-        path(f"M1 22V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V22z", fill=paint),
-        text(6, 16, w.words(lang, "flare-title"), 12.5, weight=700, fill=PAPER),
-        flame(CARD_W - 14, 12, 7.5, PAPER),
-        path(f"M6 87h{CARD_W - 12}", stroke=paint, stroke_width=1.2),
-    ]
-    for i, half in enumerate((flare.upper, flare.lower)):
-        y = 25 + 63 * i
-        marks = (HEROIC, LEGENDARY) if i == 0 else (COMMON, HEROIC, LEGENDARY)
-        shown = "".join(rank_mark(rank, CARD_W - 12 - 15 * (len(marks) - 1 - k), y + 8.5, 5.4, INK) for k, rank in enumerate(marks))
-        key = f"brief-{flare.id}-{('upper', 'lower')[i]}"
-        words = w.words(lang, key) if w.words.has(lang, key) else half.text[lang]
-        parts.append(text(7, y + 14, f"+{half.lead}", 15, weight=800, fill=paint) + shown)
-        parts.append(paragraph(CARD_W / 2, y + 27, words, CARD_W - 6, 11, 3, "middle", leading=1.13))
-    return "".join(parts)
+    drawn = [part("frame-flare")]
+    for y, half in ((25, flare.upper), (88, flare.lower)):
+        drawn.append(text(7, y + 14, f"+{half.lead}", 15, weight=800, fill=FLARE))
+        drawn.append(lines_of_text(wrap(half.brief[lang], CARD_W - 6, 11, 3), CARD_W / 2, y + 27, 11, 12.4))
+    return "".join(drawn)
 
 
 def back(kind: str, colour: int | None = None) -> str:
     """The back of a card: the deck's sign, a crown for legends, a flame for flares."""
-    paint = {"own": f"var(--p{colour})", "legend": INK, "flare": "var(--p5)"}[kind]
+    paint = {"own": f"var(--p{colour})", "legend": INK, "flare": FLARE}[kind]
     body = rect(0, 0, CARD_W, CARD_H, 10, fill=paint) + rect(7, 7, CARD_W - 14, CARD_H - 14, 6, fill="none", stroke=PAPER, stroke_width=2.5)
     x, y = CARD_W / 2, CARD_H / 2
     if kind == "own":
@@ -327,7 +340,15 @@ def back(kind: str, colour: int | None = None) -> str:
     return body + (crown(x, y, 30) if kind == "legend" else flame(x, y + 3, 34, PAPER))
 
 
-def task_corner(task: Task, x: float, y: float, r: float) -> str:
-    """What a task is worth, in a seal; an advanced one has a double ring."""
-    ring = circle(x, y, r + 2.5, fill="none", stroke="var(--hit)", stroke_width=1.5) if task.advanced else ""
-    return circle(x, y, r, fill=INK) + ring + text(x, y + 0.36 * 1.5 * r, str(task.points), 1.5 * r, "middle", 800, PAPER)
+def task_face(task: Task, lang: str) -> str:
+    """A task: its points (an advanced one has a ring), the sign of its type, its name. Progress is drawn in a position."""
+    lines = wrap(task.name[lang], TASK_W - 6, 11, 2)
+    ring = circle(13, 12, 11, fill="none", stroke="var(--hit)", stroke_width=1.5) if task.advanced else ""
+    return (
+        rect(0.7, 0.7, TASK_W - 1.4, TASK_H - 1.4, 6, fill=PAPER, stroke="var(--line)", stroke_width=1.2)
+        + circle(13, 12, 8.5, fill=INK)
+        + ring
+        + text(13, 16.6, str(task.points), 12.8, "middle", 800, PAPER)
+        + part(f"type{task.type}", TASK_W - 24, 2)
+        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 11, 12, 600)
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 from ...core import verbs
@@ -15,11 +16,11 @@ from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, s
 from ...core.record import SPECTATOR, copy, events
 from . import words as w
 from .cards import (
-    BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, N_WAYS, SIDE, SQUARE_NAMES, STEPS, TASKS, WAYS, at,
+    BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, TASKS, WAYS, at,
     cells_of,
 )  # fmt: skip
 from .pictures import (
-    ARENA, CARD_H, CARD_W, CELL, RADIUS, arena, arrow_head, back, being_face, flare_face, pattern, piece, task_corner, type_mark,
+    ARENA, CARD_H, CARD_W, CELL, RADIUS, TASK_H, TASK_W, arena, arrow_head, back, being_face, flare_face, parts, pattern, piece, task_face,
 )  # fmt: skip
 from .rules import highest, points_of, trigger
 from .state import (
@@ -30,8 +31,6 @@ from .state import (
 from .summoning import fits, squares_for
 from .tasks import progress
 
-GAME = "tash_kalar"
-TASK_W, TASK_H = 84, 62
 Choices = Mapping[int, str]
 
 
@@ -91,27 +90,15 @@ def _tall_layout(rivals: int) -> Layout:
 def sheet(lang: str) -> str:
     """The arena's two sides, all pieces, cards and backs."""
     colours = sorted({COLOURS.index(deck.colour) for deck in DECKS})
-    parts = [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
-    parts += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]
-    parts += [symbol(f"{GAME}-back-{colour}", CARD_W, CARD_H, back("own", colour)) for colour in colours]
-    parts += [symbol(f"{GAME}-back-{kind}", CARD_W, CARD_H, back(kind)) for kind in ("legend", "flare")]
-    parts += [symbol(f"{GAME}-{being.id}", CARD_W, CARD_H, being_face(being, lang)) for being in BEINGS]
-    parts += [symbol(f"{GAME}-{flare.id}", CARD_W, CARD_H, flare_face(flare, lang)) for flare in FLARES]
-    parts += [symbol(f"{GAME}-task-{task.id}", TASK_W, TASK_H, _task_face(i, lang)) for i, task in enumerate(TASKS)]
-    return "".join(parts)
-
-
-def _task_face(index: int, lang: str) -> str:
-    """A task: its points, the sign of its type, its name; the progress is drawn below them in a position."""
-    task = TASKS[index]
-    lines = wrap(task.name[lang], TASK_W - 6, 11, 2)
-    first = 36.0 if len(lines) == 1 else 31.0
-    return (
-        rect(0.7, 0.7, TASK_W - 1.4, TASK_H - 1.4, 6, fill="var(--paper)", stroke="var(--line)", stroke_width=1.2)
-        + task_corner(task, 13, 12, 8.5)
-        + type_mark(task.type, TASK_W - 14, 12, 7.5, "var(--ink)")
-        + "".join(text(TASK_W / 2, first + 12 * i, line, 11, "middle", 600) for i, line in enumerate(lines))
-    )
+    drawn = [parts(lang)]
+    drawn += [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
+    drawn += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]
+    drawn += [symbol(f"{GAME}-back-{colour}", CARD_W, CARD_H, back("own", colour)) for colour in colours]
+    drawn += [symbol(f"{GAME}-back-{kind}", CARD_W, CARD_H, back(kind)) for kind in ("legend", "flare")]
+    drawn += [symbol(f"{GAME}-b{i}", CARD_W, CARD_H, being_face(being, lang)) for i, being in enumerate(BEINGS)]
+    drawn += [symbol(f"{GAME}-f{i}", CARD_W, CARD_H, flare_face(flare, lang)) for i, flare in enumerate(FLARES)]
+    drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
+    return "".join(drawn)
 
 
 # A position
@@ -155,17 +142,23 @@ def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: s
     size = ARENA * lay.cell / CELL
     side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
     parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(view, lay), _going_on(view, lay)]
-    parts += [_piece(view, lay, cell, lang) for cell in range(CELLS) if view.board[cell]]
-    parts += [_square(view, lay, player, cell, choices[cell]) for cell in choices if cell < CELLS]
+    parts += [_piece(view, lay, cell, code, lang) for cell, code in enumerate(view.board.tolist()) if code]
+    squares = [action for action in choices if action < CELLS]
+    square = _spot if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]] else _square
+    parts += [square(view, lay, player, cell, choices[cell]) for cell in squares]
     if view.phase == AIM:
         parts += [_direction(view, lay, player, action, choices[action]) for action in choices if DIRECTION <= action < WAY]
     return "".join(parts)
 
 
-def _piece(view: Any, lay: Layout, cell: int, lang: str) -> str:
-    code = int(view.board[cell])
-    body = use(f"{GAME}-p{int(view.colour[code >> 2])}{code & 3}", 0, 0, lay.cell, lay.cell)
-    return group(*lay.corner(cell), body, key=key_of(cell), tip=f"{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}")
+def _piece(view: Any, lay: Layout, cell: int, code: int, lang: str) -> str:
+    """Written out, because there are many of them."""
+    x, y = lay.corner(cell)
+    colour = int(view.colour[code >> 2])
+    return (
+        f'<g transform="translate({x:g} {y:g})" data-key="{key_of(cell)}" data-tip="{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}">'
+        f'<use href="#{GAME}-p{colour}{code & 3}" width="{lay.cell}" height="{lay.cell}"/></g>'
+    )
 
 
 def _outline(lay: Layout, cells: Iterable[int], inset: float, origin: tuple[float, float] = (0.0, 0.0)) -> str:
@@ -206,11 +199,18 @@ def _going_on(view: Any, lay: Layout) -> str:
     return parts
 
 
-def _square(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
-    """A square that can be chosen: a quiet spot where nearly every square can, else a ring and a preview of what happens."""
+def _spot(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
+    """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
-    if view.phase in (ACTION, PLACE) and not view.board[cell]:
-        return target(x, y, cell, label, circle(0, 0, 6, class_="spot"))
+    return (
+        f'<g transform="translate({x:g} {y:g})" data-action="{cell}" role="button" tabindex="0" aria-label="{escape(label)}">'
+        '<circle r="6" class="spot"/></g>'
+    )
+
+
+def _square(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
+    """A square that can be chosen: a ring, and a preview of what happens."""
+    x, y = lay.middle(cell)
     hits = _hits(view, player, cell)
     half = lay.cell / 2 - 2
     shape = rect(-half, -half, 2 * half, 2 * half, 7, class_="area")
@@ -384,7 +384,7 @@ def _tasks(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> 
         if task < 0:
             continue
         x, y = (6 + i * 88, lay.y - 24 - TASK_H) if lay.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
-        body = use(f"{GAME}-task-{TASKS[task].id}", 0, 0, wide, high)
+        body = use(f"{GAME}-t{task}", 0, 0, wide, high)
         if i == 3:
             body += rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35) + text(
                 wide / 2, (TASK_H - 5.5) * scale, w.words(lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)"
@@ -394,7 +394,7 @@ def _tasks(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> 
         action = TASK + i if i < 3 and TASK + i in choices else None
         if action is not None:
             body += rect(0, 0, wide, high, 6 * scale, class_="ring")
-        parts.append(target(x, y, action, choices.get(TASK + i, ""), body, key=f"task{task}", tip=w.task_tip(TASKS[task], lang)))
+        parts.append(target(x, y, action, choices.get(TASK + i, ""), body, key=f"task{task}", tip=w.task_tip(task, lang)))
     return "".join(parts)
 
 
@@ -520,7 +520,7 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
         place = (WIDE - 8 - columns * (size + 5) + i % columns * (size + 5), lay.bottom - 206 + i // columns * (size + 5))
     index = int(FIRST_WAY[view.being]) + action - WAY
     way = WAYS[index]
-    picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), way.pieces, way.marks, way.arrows, largest=21)
+    picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), way, largest=21)
     colour = paint(view, side_of(view, int(view.turn)))
     body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour) + rect(0, 0, size, size, 7, class_="area")
     hits = _hits(view, player, action)
@@ -543,12 +543,12 @@ def _hand(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> s
     for being, action in cards:
         can = view.phase != RECOVER and action in choices
         preview = _squares_preview(view, lay, side, being) if can and view.phase == ACTION else ""
-        shown.append((BEINGS[being].id, action if can else None, w.being_tip(BEINGS[being], lang), False, preview))
+        shown.append((f"b{being}", action if can else None, w.being_tip(being, lang), False, preview))
     if view.being != NONE and (view.turn == player or choices):
-        shown.append((BEINGS[view.being].id, None, w.being_tip(BEINGS[view.being], lang), True, ""))
+        shown.append((f"b{view.being}", None, w.being_tip(int(view.being), lang), True, ""))
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
-        flare = FLARES[view.flare[player] if view.flare[player] >= 0 else view.playing_flare]
-        shown.append((flare.id, FLARE if FLARE in choices else None, w.flare_tip(flare, lang), view.flare[player] < 0, ""))
+        flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
+        shown.append((f"f{flare}", FLARE if FLARE in choices else None, w.flare_tip(flare, lang), view.flare[player] < 0, ""))
     places = _card_places(lay, len(shown))
     return "".join(_card(lay, place, paint(view, side), card, choices) for place, card in zip(places, shown, strict=True))
 
@@ -588,14 +588,15 @@ def _pile(view: Any, lay: Layout, choices: Choices, lang: str) -> str:
     colour = paint(view, side_of(view, int(view.turn)))
     parts = []
     for i, action in enumerate(a for a in choices if CARD <= a < LEGEND):
-        being = w.own_being(view, int(view.turn), action - CARD)
+        index = DECKS[view.deck_of[view.turn]].beings[action - CARD]
+        being = BEINGS[index]
         size = 11.0 if lay.tall else 15.0
         lines = wrap(being.name[lang], width - high - 2, size, 3)
         first = high / 2 + 0.36 * size - (len(lines) - 1) * 0.56 * size
         body = rect(0, 0, width, high, 7, fill="var(--paper)") + tag("g", pattern(being, (high - 8, high - 8), (4, 4)), color=colour)
         body += "".join(text(high, first + 1.12 * size * k, line, size) for k, line in enumerate(lines)) + rect(0, 0, width, high, 7, class_="area")
         place = (4 + i % columns * (width + 4), lay.hand_y + i // columns * (high + 4))
-        parts.append(target(*place, action, choices[action], body, key=f"pile-{being.id}", tip=w.being_tip(being, lang)))
+        parts.append(target(*place, action, choices[action], body, key=f"pile{action}", tip=w.being_tip(index, lang)))
     return "".join(parts)
 
 
@@ -603,11 +604,11 @@ def _shown_card(view: Any, lay: Layout, lang: str) -> str:
     """The card that another player is summoning with, for everybody to read."""
     being = BEINGS[view.being]
     colour = paint(view, side_of(view, int(view.turn)))
-    tip = w.being_tip(being, lang)
+    tip = w.being_tip(int(view.being), lang)
     if not lay.tall:
         place = (WIDE - 8 - lay.card - 20, lay.bottom - lay.card_h - 4)
-        return group(*place, use(f"{GAME}-{being.id}", 0, 0, lay.card, lay.card_h, color=colour), key=f"card-{being.id}", tip=tip)
-    lines = wrap(w.brief(being, lang), TALL - 70, 11.5, 2)
+        return group(*place, use(f"{GAME}-b{view.being}", 0, 0, lay.card, lay.card_h, color=colour), key=f"card-b{view.being}", tip=tip)
+    lines = wrap(being.brief[lang], TALL - 70, 11.5, 2)
     body = rect(0, 0, TALL - 12, 46, 7, fill="var(--paper)", stroke=colour, stroke_width=2)
     body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[lang], 12, weight=700)
     body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(lines))

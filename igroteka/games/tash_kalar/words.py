@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ...core.record import Event
 from ...core.words import Words
 from .cards import (
     BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
-    SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, Task, at,
+    SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
 from .effects import FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB
 from .rules import flare_sources, points_of
@@ -63,7 +64,12 @@ def colour(view: Any, side: int, lang: str) -> str:
 
 def piece(view: Any, code: int, lang: str) -> str:
     """A piece in words: the blue common piece."""
-    return words(lang, "piece", colour=colour(view, code >> 2, lang), rank=words(lang, f"rank-{code & 3}"))
+    return _piece(int(view.colour[code >> 2]), code & 3, lang)
+
+
+@lru_cache(64)
+def _piece(of: int, rank: int, lang: str) -> str:
+    return words(lang, "piece", colour=words(lang, f"colour-{COLOURS[of]}"), rank=words(lang, f"rank-{rank}"))
 
 
 def listed(things: Iterable[str]) -> str:
@@ -369,26 +375,26 @@ def square_name(cell: int) -> str:
 # What things are, for tips
 
 
-def brief(being: Being, lang: str) -> str:
-    """The few words on a being's card."""
-    key = f"brief-{being.id}"
-    return words(lang, key) if words.has(lang, key) else being.text[lang]
-
-
-def being_tip(being: Being, lang: str) -> str:
+@lru_cache(4096)
+def being_tip(index: int, lang: str) -> str:
     """What a being is, in full."""
-    deck = next((d.name[lang] for d in DECKS if BEINGS.index(being) in d.beings), words(lang, "legends-name"))
+    being = BEINGS[index]
+    deck = next((d.name[lang] for d in DECKS if index in d.beings), words(lang, "legends-name"))
     return words(lang, "being-tip", being=being.name[lang], rank=words(lang, f"rank-{being.rank}"), deck=deck, text=being.text[lang])
 
 
-def flare_tip(flare: Flare, lang: str) -> str:
+@lru_cache(256)
+def flare_tip(index: int, lang: str) -> str:
     """What a flare does and when."""
+    flare = FLARES[index]
     upper, lower = (words(lang, f"flare-{half}", lead=of.lead, text=of.text[lang]) for half, of in (("upper", flare.upper), ("lower", flare.lower)))
     return words(lang, "flare-tip", label=flare.label, upper=upper, lower=lower)
 
 
-def task_tip(task: Task, lang: str) -> str:
+@lru_cache(256)
+def task_tip(index: int, lang: str) -> str:
     """What a task asks for."""
+    task = TASKS[index]
     return words(lang, "task-card", task=task.name[lang], points=task.points, advanced=int(task.advanced),
                  type=words(lang, f"task-type-{TYPES[task.type]}"), text=task.text[lang])  # fmt: skip
 
