@@ -119,8 +119,8 @@ def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names:
     if own is not None:
         parts.append(_pile(view, lay, choices, lang) if view.phase == RECOVER and choices else _hand(view, lay, own, choices, lang))
     if view.being != NONE and view.turn != player and not choices:
-        parts.append(_shown_card(view, lay, lang))
-    height = lay.height if own is not None else lay.bottom + (8 if not tall else 60)
+        parts.append(_shown_card(view, lay, lay.hand_y - 51 if own is not None else lay.bottom + 4, lang))
+    height = lay.height if own is not None else lay.bottom + (54 if tall else 8)
     return document(lay.width, height, *parts, title=w.words(lang, "title"))
 
 
@@ -293,7 +293,7 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
         + text(32, 19, names[seat], fit(names[seat], 104, 17, 15), weight=700)
         + text(184, 24, str(points_of(view, side)), 26, "end", 800, paint(view, side))
         + text(10, 39, deck, fit(deck, 126, 15, 15), fill="var(--quiet)")
-        + _counts(view, seat, side, colour, lang, (8, 48), (46, 22, 15))
+        + _counts(view, seat, side, colour, lang, (8, 48), (22, 15), (0, 42, 97, 143))
         + ("" if mine else _backs(view, seat, colour, lang, (10, 78), 18, 21))
         + (_actions_left(view, mine, lang) if on_turn else "")
     )
@@ -305,13 +305,14 @@ def _plate_tall(
 ) -> str:  # fmt: skip
     bar = rect(0, 3, 3, 30, 1.5, fill=paint(view, side)) if in_control else ""
     deck = w.deck_name(view, seat, lang)
-    second = _pips(view, 30, 27, 4, 1) if on_turn else text(24, 30, deck, 11, fill="var(--quiet)", textLength=86 if len(deck) > 14 else None)
+    squeezed: dict[str, Any] = {"textLength": 88, "lengthAdjust": "spacingAndGlyphs"} if len(deck) > 12 else {}
+    second = _pips(view, 30, 27, 4, 1) if on_turn and view.actions else text(24, 30, deck, 11, fill="var(--quiet)", **squeezed)
     return (
         bar
         + sign(colour, 12, 17, 7.5)
         + text(24, 16, name, fit(name, 84, 13, 11), weight=700)
         + second
-        + _counts(view, seat, side, colour, lang, (112, 9), (40, 17, 12))
+        + _counts(view, seat, side, colour, lang, (115, 9), (17, 12), (0, 36, 79, 115))
         + ("" if mine else _backs(view, seat, colour, lang, (272, 9), 9.5, 17))
         + text(354, 24, str(points_of(view, side)), 20, "end", 800, paint(view, side))
     )
@@ -331,9 +332,11 @@ def _pips(view: Any, x: float, y: float, r: float, towards: int = -1) -> str:
     return "".join(circle(place, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for place in places)
 
 
-def _counts(view: Any, seat: int, side: int, colour: int, lang: str, place: tuple[float, float], sizes: tuple[float, float, float]) -> str:
+def _counts(
+    view: Any, seat: int, side: int, colour: int, lang: str, place: tuple[float, float], sizes: tuple[float, float], columns: Sequence[float]
+) -> str:
     """The deck, the supply of both kinds of pieces and the open discard pile, each a picture with a number."""
-    step, icon, size = sizes
+    icon, size = sizes
     x, y = place
     turned = min(int(view.n_deck[seat]), TURNED) if view.players > view.sides else 0
     deck = w.words(lang, "deck-of", deck=w.deck_name(view, seat, lang), cards=int(view.n_deck[seat]))
@@ -351,8 +354,8 @@ def _counts(view: Any, seat: int, side: int, colour: int, lang: str, place: tupl
     if view.mode == FIRST_GAME:
         del items[2]
     return "".join(
-        group(x + step * i, y, picture, text(icon + 1, 0.5 * icon + 0.36 * size, str(number), size, weight=600), tip=tip)
-        for i, (picture, number, tip) in enumerate(items)
+        group(x + column, y, picture, text(icon + (1 if i else -3), 0.5 * icon + 0.36 * size, str(number), size, weight=600), tip=tip)
+        for i, (column, (picture, number, tip)) in enumerate(zip(columns, items, strict=False))
     )
 
 
@@ -368,6 +371,7 @@ def _backs(view: Any, seat: int, colour: int, lang: str, place: tuple[float, flo
     cards = [str(colour)] * int(view.n_hand[seat]) + ["legend"] * int(view.n_legend_hand[seat]) + ["flare"] * int(view.flare[seat] != NONE)
     tip = w.words(lang, "hand-of", beings=int(view.n_hand[seat]), legends=int(view.n_legend_hand[seat]), flares=int(view.flare[seat] != NONE))
     wide = height * CARD_W / CARD_H
+    step = min(step, (6 * step) / max(len(cards), 1))
     return group(*place, *(use(f"{GAME}-back-{card}", step * i, 0, wide, height) for i, card in enumerate(cards)), tip=tip) if cards else ""
 
 
@@ -600,7 +604,7 @@ def _pile(view: Any, lay: Layout, choices: Choices, lang: str) -> str:
     return "".join(parts)
 
 
-def _shown_card(view: Any, lay: Layout, lang: str) -> str:
+def _shown_card(view: Any, lay: Layout, y: float, lang: str) -> str:
     """The card that another player is summoning with, for everybody to read."""
     being = BEINGS[view.being]
     colour = paint(view, side_of(view, int(view.turn)))
@@ -612,7 +616,7 @@ def _shown_card(view: Any, lay: Layout, lang: str) -> str:
     body = rect(0, 0, TALL - 12, 46, 7, fill="var(--paper)", stroke=colour, stroke_width=2)
     body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[lang], 12, weight=700)
     body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(lines))
-    return group(6, lay.hand_y - 51, body, tip=tip)
+    return group(6, y, body, tip=tip)
 
 
 def figure(name: str, lang: str) -> str:
