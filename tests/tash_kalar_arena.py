@@ -37,8 +37,7 @@ class Arena:
         wanted = decks or order[:players]
         wanted += [d for d in order if d not in wanted][: players - len(wanted)]
         self.match = GAME.new(seed=seed, mode=mode, players=players, decks=wanted, first="seat 1")
-        self.s = self.match.state
-        while self.s.phase == state.START:  # the start pieces are taken away again
+        while self.match.state.phase == state.START:  # the start pieces are taken away again
             self.match.play(self.match.legal()[0])
         self.s = self.match.state
         for c in range(81):

@@ -61,7 +61,7 @@ def moments(mode: str, seed: int) -> Iterator[Match]:
     while not match.over:
         yield match
         legal = match.legal()
-        cards = [a for a in legal if st.CARD <= a <= st.FLARE]
+        cards = [a for a in legal if st.CARD <= a < st.DISCARD]
         match.play(int(noise.choice(cards if cards and noise.random() < 0.7 else legal)))
 
 

@@ -388,7 +388,7 @@ def legal_actions(s, mask):
     may_end = count == 0
     count += offer_pass(s, mask)
     if not s.passed and s.flare[s.turn] >= 0 and flare_sources(s) != 0:
-        mask[FLARE] = 1
+        mask[FLARE + np.int64(s.flare[s.turn])] = 1
         count += 1
     if may_end:
         mask[END] = 1
@@ -420,7 +420,7 @@ def act(s, action):
             s.phase = PLACE
     elif action < FLARE:
         choose_card(s, action)
-    elif action == FLARE:
+    elif action < DISCARD:
         sources = flare_sources(s)
         if sources & (sources - 1):
             s.phase = SOURCE
@@ -741,7 +741,7 @@ def legal_under(s, mask):
     """Any card of the hand, or no more."""
     count = mark_bits(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask) + mark_bits(np.int64(s.legend_hand[s.turn]), LEGEND, N_LEGENDS, mask)
     if s.flare[s.turn] >= 0:
-        mask[FLARE] = 1
+        mask[FLARE + np.int64(s.flare[s.turn])] = 1
         count += 1
     mask[DONE] = 1
     return count + 1
@@ -754,8 +754,8 @@ def put_under(s, action):
     if action == DONE:
         to_action(s)
         return
-    if action == FLARE:
-        card = s.flare[player]
+    if action >= FLARE:
+        card = action - FLARE
         s.flare[player] = NONE
         to_bottom(s.flares, s.flares_seen, s.n_flares, card, 1 << player)
         s.n_flares += 1

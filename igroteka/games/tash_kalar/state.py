@@ -42,8 +42,8 @@ ROUNDS = 60  # our own limit: after so many turns of each player the end conditi
 # Decisions. Numbers 0 to 80 are squares; what a square means depends on the phase.
 CARD = CELLS  # … a card of the own deck: summon, discard, put under the deck, take back from the discard pile
 LEGEND = CARD + MOST_BEINGS  # … a legend: summon, put under the deck
-FLARE = LEGEND + LEGENDS  # play the flare; put it under its deck
-DISCARD = FLARE + 1  # begin the discard action
+FLARE = LEGEND + LEGENDS  # … the flare in hand, by its number: play it; put it under its deck
+DISCARD = FLARE + len(FLARES)  # begin the discard action
 DONE = DISCARD + 1  # no (more): decline an effect's "may" or "up to", stop putting cards under decks
 END = DONE + 1  # end the turn (in the high form: without claiming a task)
 PASS = END + 1  # teams: pass control to the partner

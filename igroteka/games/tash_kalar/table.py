@@ -552,7 +552,7 @@ def _hand(view: Any, lay: Layout, player: int, choices: Choices, lang: str) -> s
         shown.append((f"b{view.being}", None, w.being_tip(int(view.being), lang), True, ""))
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
-        shown.append((f"f{flare}", FLARE if FLARE in choices else None, w.flare_tip(flare, lang), view.flare[player] < 0, ""))
+        shown.append((f"f{flare}", FLARE + flare if FLARE + flare in choices else None, w.flare_tip(flare, lang), view.flare[player] < 0, ""))
     places = _card_places(lay, len(shown))
     return "".join(_card(lay, place, paint(view, side), card, choices) for place, card in zip(places, shown, strict=True))
 

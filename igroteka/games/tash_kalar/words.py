@@ -131,7 +131,7 @@ def name(view: Any, player: int, action: int) -> str:
     being = card_of(view, action)
     if being:
         return f"{ {DISCARDING: 'discard', UNDER: 'under', RECOVER: 'recover'}.get(phase, 'summon')} {being.id}"
-    if action == FLARE:
+    if FLARE <= action < DISCARD:
         return "under flare" if phase == UNDER else "flare"
     if action in _PLAIN_NAMES:
         return _PLAIN_NAMES[action]
@@ -163,8 +163,8 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if being:
         key = {DISCARDING: "discard-card", UNDER: "under-card", RECOVER: "recover"}.get(int(view.phase), "summon-card")
         return words(lang, key, **named(being, lang))
-    if action == FLARE:
-        return words(lang, "under-flare") if view.phase == UNDER else words(lang, "flare", label=FLARES[view.flare[player]].label)
+    if FLARE <= action < DISCARD:
+        return words(lang, "under-flare" if view.phase == UNDER else "flare", label=FLARES[action - FLARE].label)
     if action == DONE:
         return words(lang, "done-under" if view.phase == UNDER else "done" if view.times else "done-decline")
     if action == PASS:
