@@ -174,6 +174,16 @@ def test_in_every_phase_all_that_is_legal_can_be_clicked_and_nothing_else(mode: 
     assert {st.ACTION, st.SUMMON} <= seen
 
 
+def test_a_piece_that_moves_keeps_its_key_and_so_travels() -> None:
+    s = after(position("0c e4, 0c f4, 0c g4, 0c e3, 1c d6", "wolf-rider", decks=("highland", "north")), "summon wolf-rider", "on e5")
+    assert f'data-key="s{cell("e5")}" data-tip="e5' in drawn(s)
+    after(s, "to d6")
+    picture = drawn(s)
+    assert f'data-key="s{cell("e5")}" data-tip="d6' in picture
+    keys = re.findall(r'data-key="([^"]+)"', picture)
+    assert len(keys) == len(set(keys))
+
+
 # Secrets and size
 
 

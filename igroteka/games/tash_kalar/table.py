@@ -129,9 +129,17 @@ def paint(view: Any, side: int) -> str:
     return f"var(--p{int(view.colour[side])})"
 
 
-def key_of(cell: int) -> str:
-    """The key of the piece on a square."""
-    return f"s{cell}"
+def keys_of(view: Any) -> list[str]:
+    """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
+    keys = [f"s{cell}" for cell in range(CELLS)]
+    came_from: dict[int, int] = {}
+    for event in events(view):
+        if event.what in _GOES_SOMEWHERE:
+            came_from[event.to] = came_from.pop(event.where, event.where)
+    for here, start in came_from.items():
+        if not view.board[start]:
+            keys[here], keys[start] = f"s{start}", f"s{here}"
+    return keys
 
 
 # The arena
@@ -142,21 +150,22 @@ def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: s
     size = ARENA * lay.cell / CELL
     side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
     parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(view, lay), _going_on(view, lay)]
-    parts += [_piece(view, lay, cell, code, lang) for cell, code in enumerate(view.board.tolist()) if code]
+    keys = keys_of(view)
+    parts += [_piece(view, lay, keys[cell], cell, code, lang) for cell, code in enumerate(view.board.tolist()) if code]
     squares = [action for action in choices if action < CELLS]
     square = _spot if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]] else _square
-    parts += [square(view, lay, player, cell, choices[cell]) for cell in squares]
+    parts += [square(view, lay, player, cell, choices[cell], keys) for cell in squares]
     if view.phase == AIM:
-        parts += [_direction(view, lay, player, action, choices[action]) for action in choices if DIRECTION <= action < WAY]
+        parts += [_direction(view, lay, player, action, choices[action], keys) for action in choices if DIRECTION <= action < WAY]
     return "".join(parts)
 
 
-def _piece(view: Any, lay: Layout, cell: int, code: int, lang: str) -> str:
+def _piece(view: Any, lay: Layout, key: str, cell: int, code: int, lang: str) -> str:
     """Written out, because there are many of them."""
     x, y = lay.corner(cell)
     colour = int(view.colour[code >> 2])
     return (
-        f'<g transform="translate({x:g} {y:g})" data-key="{key_of(cell)}" data-tip="{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}">'
+        f'<g transform="translate({x:g} {y:g})" data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}">'
         f'<use href="#{GAME}-p{colour}{code & 3}" width="{lay.cell}" height="{lay.cell}"/></g>'
     )
 
@@ -199,7 +208,7 @@ def _going_on(view: Any, lay: Layout) -> str:
     return parts
 
 
-def _spot(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
+def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
     """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
     return (
@@ -208,14 +217,14 @@ def _spot(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
     )
 
 
-def _square(view: Any, lay: Layout, player: int, cell: int, label: str) -> str:
+def _square(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
     """A square that can be chosen: a ring, and a preview of what happens."""
     x, y = lay.middle(cell)
     hits = _hits(view, player, cell)
     half = lay.cell / 2 - 2
     shape = rect(-half, -half, 2 * half, 2 * half, 7, class_="area")
     preview = _preview(_cross_out(lay, hits, (x, y)) + (_pattern_here(view, lay, cell, (x, y)) if view.phase == SUMMON else ""))
-    return target(x, y, cell, label, shape, preview, marks=map(key_of, hits))
+    return target(x, y, cell, label, shape, preview, marks=(keys[cell] for cell in hits))
 
 
 def _preview(parts: str) -> str:
@@ -252,7 +261,7 @@ def _pattern_here(view: Any, lay: Layout, cell: int, origin: tuple[float, float]
     return path(_outline(lay, sorted(used), 3, origin), fill="none", stroke="var(--last)", stroke_width=4)
 
 
-def _direction(view: Any, lay: Layout, player: int, action: int, label: str) -> str:
+def _direction(view: Any, lay: Layout, player: int, action: int, label: str, keys: Sequence[str]) -> str:
     """An arrow beside the being that can be chosen; in a narrow picture the circle of arrows keeps inside."""
     me = int(view.me)
     column, row = me % SIDE, me // SIDE
@@ -264,7 +273,7 @@ def _direction(view: Any, lay: Layout, player: int, action: int, label: str) -> 
     hits = _hits(view, player, action)
     shape = circle(0, 0, half, fill="var(--paper)", fill_opacity=0.82) + circle(0, 0, half, class_="area")
     arrow = arrow_head(action - DIRECTION, 0, 0, 0.62 * half, "var(--hit)")
-    return target(x, y, action, label, shape, arrow, _preview(_cross_out(lay, hits, (x, y))), marks=map(key_of, hits))
+    return target(x, y, action, label, shape, arrow, _preview(_cross_out(lay, hits, (x, y))), marks=(keys[cell] for cell in hits))
 
 
 # Players
@@ -531,7 +540,8 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
     used = path(_outline(lay, w.way_cells(view, index), 3, place), fill="none", stroke="var(--last)", stroke_width=4)
     marked = [cell for offset in way.marks if (cell := at(int(view.square), *offset)) >= 0]
     tint = path(_outline(lay, marked, 3, place), fill="var(--hit)", fill_opacity=0.3) if marked else ""
-    return target(*place, action, label, body, _preview(tint + used + _cross_out(lay, hits, place)), marks=map(key_of, hits))
+    keys = keys_of(view)
+    return target(*place, action, label, body, _preview(tint + used + _cross_out(lay, hits, place)), marks=(keys[cell] for cell in hits))
 
 
 # Hands
