@@ -86,6 +86,8 @@ def test_the_short_texts_fit_their_cards(lang: str) -> None:
         lines = wrap(being.brief[lang], CARD_W - 7, 11)
         assert len(lines) <= 4, f"{being.id}: {lines}"
         assert all(width(line, 11) <= CARD_W - 5 for line in lines), f"{being.id}: {lines}"
+    for flare in FLARES:
+        assert all(len(wrap(half.brief[lang], CARD_W - 6, 11)) <= 3 for half in (flare.upper, flare.lower)), flare.id
 
 
 def test_the_three_ranks_differ_in_shape_and_not_only_in_colour() -> None:

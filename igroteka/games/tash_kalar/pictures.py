@@ -204,6 +204,7 @@ def _coordinates() -> str:
 # Parts that cards are put together from: each is drawn once, in a cell of 20 by 20 or as a whole card, and placed by `part`
 
 UNIT = 20
+BOLD = 1.15  # bold letters are wider than `width` thinks
 
 
 def part(name: str, x: float = 0, y: float = 0) -> str:
@@ -299,23 +300,29 @@ def pattern(being: Being, room: Point, place: Point = (0.0, 0.0), way: Way | Non
 # Cards
 
 
-def lines_of_text(lines: Sequence[str], x: float, y: float, size: float, leading: float, weight: int | None = None, fill: str = INK, anchor: str = "middle") -> str:
-    """Several lines that share everything but their place."""
-    inside = [tag("text", escape(line), x=x, y=y + leading * i) for i, line in enumerate(lines)]
+def lines_of_text(
+    lines: Sequence[str], x: float, y: float, size: float, leading: float, room: float = 999, weight: int | None = None, fill: str = INK, anchor: str = "middle"
+) -> str:
+    """Several lines that share everything but their place; a bold word that would be too wide is squeezed."""
+    inside = []
+    for i, line in enumerate(lines):
+        squeezed = BOLD * width(line, size) > room
+        inside.append(
+            tag("text", escape(line), x=x, y=y + leading * i, textLength=room if squeezed else None, lengthAdjust="spacingAndGlyphs" if squeezed else None)
+        )
     return tag("g", *inside, font_size=size, text_anchor=anchor, font_weight=weight, fill=fill)
 
 
 def being_face(being: Being, lang: str) -> str:
     """A being's card: the name, on two lines if it is long, its rank, the pattern, and below what it does."""
-    name = being.name[lang]
-    room = (CARD_W - 31) / 1.1  # bold letters are wider than `width` thinks
-    names = [name] if width(name, 11.4) <= room else wrap(name, room, 11, 2)
-    size = fit(name, room, 14, 11) if len(names) == 1 else 11.2
+    name, room = being.name[lang], CARD_W - 32.0
+    names = [name] if BOLD * width(name, 11.4) <= room else wrap(name.replace("-", "- "), room / BOLD, 11, 2)
+    size = fit(name, room / BOLD, 14, 11) if len(names) == 1 else 11.2
     lines = wrap(being.brief[lang], CARD_W - 7, 11, 4)
     below = CARD_H - 4 - 12.5 * len(lines)
     return (
         part(f"frame{being.rank}")
-        + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, 700, PAPER, "start")
+        + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, room, 700, PAPER, "start")
         + pattern(being, (CARD_W - 12, below - 36), (6, 33))
         + lines_of_text(lines, CARD_W / 2, below + 9.5, 11, 12.5)
     )
@@ -350,5 +357,5 @@ def task_face(task: Task, lang: str) -> str:
         + ring
         + text(13, 16.6, str(task.points), 12.8, "middle", 800, PAPER)
         + part(f"type{task.type}", TASK_W - 24, 2)
-        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 11, 12, 600)
+        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 11, 12, TASK_W - 7, 600)
     )
