@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, dist, hypot, pi, sin
 
-from ...core.draw import circle, number, path, polygon, rect, text
+from ...core.draw import circle, number, path, polygon, rect, tag, text
 from .state import BOARDS, Board
 
 Point = tuple[float, float]
@@ -35,6 +35,7 @@ INNER = 0.58  # of the radius: the quiet middle of a space
 class Frame:
     """How a board is fitted into a rectangle: sizes, the room at the edges, a space's radius, the smallest text, the gap of a hatch."""
 
+    name: str
     width: float
     height: float
     edge: float
@@ -65,7 +66,7 @@ def board(index: int, frame: Frame) -> str:
 
 
 def _d(segments: list[Segment]) -> str:
-    return "".join(f"M{number(round(a, 1))} {number(round(b, 1))}L{number(round(c, 1))} {number(round(e, 1))}" for (a, b), (c, e) in segments)
+    return "".join(f"M{number(round(a, 1))} {number(round(b, 1))}l{number(round(c - a, 1))} {number(round(e - b, 1))}" for (a, b), (c, e) in segments)
 
 
 def _lines(data: Board, at: list[Point], frame: Frame) -> str:
@@ -118,31 +119,40 @@ def _bridge(line: Segment, point: Point, radius: float) -> str:
 
 
 def _spaces(data: Board, at: list[Point], frame: Frame) -> str:
-    """All medallions; one path a zone keeps the drawing small."""
+    """All medallions."""
     r = frame.radius
-    rims: dict[str, str] = {}
-    hatches: dict[str, list[Segment]] = {}
+    parts = []
     for space, (x, y) in zip(data.spaces, at, strict=True):
-        for part, zone in enumerate(space.zones):
-            name = data.zones[zone].id
-            wedge = _wedge(part, len(space.zones), r)
-            rims[name] = rims.get(name, "") + "M" + "L".join(f"{number(round(x + px, 1))} {number(round(y + py, 1))}" for px, py in wedge) + "Z"
-            drawn = [piece for line in _hatch(ZONES[name][1], r, frame.gap) if (piece := _clip(line, wedge))]
-            hatches.setdefault(name, []).extend(((x + a, y + b), (x + c, y + e)) for (a, b), (c, e) in drawn)
-    parts = [circle(x, y, r, fill="var(--paper)") for x, y in at]
-    for name, rim in rims.items():
-        colour, hatch = ZONES[name]
-        parts.append(path(rim, fill=colour, fill_opacity=0.5))
-        thick = 0.42 * frame.gap if hatch == "dots" else 0.2 * frame.gap
-        parts.append(path(_d(hatches[name]), stroke=colour, stroke_width=thick, stroke_linecap="round"))
-    for space, (x, y) in zip(data.spaces, at, strict=True):
+        parts.append(circle(x, y, r, fill="var(--paper)"))
+        parts += [tag("use", href=f"#{_part_id(frame, data.zones[zone].id, part, len(space.zones))}", x=x, y=y) for part, zone in enumerate(space.zones)]
         if len(space.zones) > 1:
             spokes = [((x + INNER * r * px, y + INNER * r * py), (x + r * px, y + r * py)) for px, py in _spokes(len(space.zones))]
             parts.append(path(_d(spokes), stroke="var(--ink)", stroke_width=1.2))
-        parts.append(circle(x, y, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5))
-        parts.append(circle(x, y, r, fill="none", stroke="var(--ink)", stroke_width=1.4))
+        parts.append(tag("use", href=f"#unmatched-{frame.name}-space", x=x, y=y))
         parts.append(_start(x, y, r, space.start, frame) if space.start else text(x, y + 0.36 * frame.small, space.id[1:], frame.small, "middle", fill="var(--quiet)"))
     return "".join(parts)
+
+
+def _part_id(frame: Frame, zone: str, part: int, parts: int) -> str:
+    return f"unmatched-{frame.name}-{zone}-{part}-{parts}"
+
+
+def space_parts(frame: Frame) -> str:
+    """What spaces are made of: for every zone its part of the rim, and the quiet middle."""
+    needed = sorted({(data.zones[zone].id, part, len(space.zones)) for data in BOARDS for space in data.spaces for part, zone in enumerate(space.zones)})
+    r = frame.radius
+    middle = circle(0, 0, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5) + circle(0, 0, r, fill="none", stroke="var(--ink)", stroke_width=1.4)
+    return tag("g", middle, id=f"unmatched-{frame.name}-space") + "".join(tag("g", _rim(frame, *part), id=_part_id(frame, *part)) for part in needed)
+
+
+def _rim(frame: Frame, zone: str, part: int, parts: int) -> str:
+    """The part of a space that shows one zone: its colour and its hatch."""
+    colour, hatch = ZONES.get(zone, ("#6f6654", "level"))
+    wedge = _wedge(part, parts, frame.radius)
+    shape = "M" + "L".join(f"{number(round(px, 1))} {number(round(py, 1))}" for px, py in wedge) + "Z"
+    drawn = [piece for line in _hatch(hatch, frame.radius, frame.gap) if (piece := _clip(line, wedge))]
+    thick = (0.42 if hatch == "dots" else 0.2) * frame.gap
+    return path(shape, fill=colour, fill_opacity=0.5) + path(_d(drawn), stroke=colour, stroke_width=thick, stroke_linecap="round")
 
 
 def _start(x: float, y: float, r: float, start: int, frame: Frame) -> str:
@@ -201,7 +211,7 @@ def _hatch(name: str, r: float, gap: float) -> list[Segment]:
         half = 0.5 * gap
         return [((x, 1.25 * y + (half if i % 2 else 0)), (x + half, 1.25 * y + (0 if i % 2 else half))) for y in steps if abs(y) < r
                 for i, x in enumerate(-r + j * half for j in range(int(2 * r / half) + 1))]  # fmt: skip
-    return {"level": level, "upright": upright, "rising": rising, "falling": falling, "net": rising[::1] + falling[::1], "grid": level + upright}[name]
+    return {"level": level, "upright": upright, "rising": rising, "falling": falling, "net": rising + falling, "grid": level + upright}[name]
 
 
 # The land
@@ -244,8 +254,8 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
         path(shape, stroke="var(--paper)", stroke_opacity=0.28, stroke_width=3.5 * r, **coast),
         path(shape, stroke="var(--paper)", stroke_opacity=0.5, stroke_width=3.12 * r, **coast),
         path(shape, stroke="var(--paper)", stroke_width=2.94 * r, **coast),
-        path(shape, stroke="#d8b264", stroke_opacity=0.75, stroke_width=2.94 * r, **coast),
-        path(shape, stroke="#8fae5a", stroke_opacity=0.45, stroke_width=2.56 * r, **coast),
+        path(shape, stroke="#d8b264", stroke_opacity=0.62, stroke_width=2.94 * r, **coast),
+        path(shape, stroke="#86b356", stroke_opacity=0.42, stroke_width=2.56 * r, **coast),
     ]
     waves, trees = [], []
     for point, noise in _scatter(frame, 1.05 * r):
@@ -255,10 +265,10 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
         elif 0.42 * r < line < 0.95 * r and 0.28 * r < space and noise % 3:
             trees.append(_tree(*point, 0.36 * r) if noise % 2 else _rock(*point, 0.3 * r))
     parts.append(path("".join(_wave(x, y, 0.4 * r) for x, y in waves), fill="none", stroke="var(--paper)", stroke_opacity=0.65, stroke_width=1.6, stroke_linecap="round"))
-    return "".join(parts + trees) + _landmarks(lines, at, frame, 2.0, [_ship, _compass, _temple])
+    return "".join(parts + trees) + _landmarks(lines, at, frame, [_ship, _compass, _temple])
 
 
-def _landmarks(lines: list[Segment], at: list[Point], frame: Frame, room: float, drawings: list[Callable[[float, float, float], str]]) -> str:
+def _landmarks(lines: list[Segment], at: list[Point], frame: Frame, drawings: list[Callable[[float, float, float], str]]) -> str:
     """Larger things, where there is most room for them."""
     r = frame.radius
     spots = []
@@ -306,7 +316,8 @@ def _temple(x: float, y: float, s: float) -> str:
     """The ruin of a temple: three columns and half a gable."""
     stone = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 1}
     columns = "".join(rect(x + (-0.75 + 0.55 * i) * s, y + (0.25 * s if i == 2 else -0.35 * s), 0.26 * s, (0.5 if i == 2 else 1.1) * s, **stone) for i in range(3))
-    return columns + rect(x - 0.95 * s, y + 0.72 * s, 1.9 * s, 0.2 * s, **stone) + polygon([(-0.95 * s, -0.35 * s), (-0.3 * s, -0.85 * s), (0.1 * s, -0.55 * s), (0.02 * s, -0.35 * s)], x, y, **stone)
+    islet = tag("ellipse", cx=x, cy=y + 0.85 * s, rx=1.35 * s, ry=0.4 * s, fill="#d8b264", fill_opacity=0.8)
+    return islet + columns + rect(x - 0.95 * s, y + 0.72 * s, 1.9 * s, 0.2 * s, **stone) + polygon([(-0.95 * s, -0.35 * s), (-0.3 * s, -0.85 * s), (0.1 * s, -0.55 * s), (0.02 * s, -0.35 * s)], x, y, **stone)
 
 
 def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
@@ -330,7 +341,7 @@ def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
         line, space = _far(point, lines, at, r)
         if line > 1.25 * r and space > 0.75 * r and noise % 4:
             bushes.append(_rose(*point, 0.32 * r) if noise % 3 else _topiary(*point, 0.42 * r))
-    return "".join(parts + bushes) + _landmarks(lines, at, frame, 2.0, [_castle, _rook, _knight, _pawn, _pawn])
+    return "".join(parts + bushes) + _landmarks(lines, at, frame, [_castle, _rook, _knight, _pawn, _pawn])
 
 
 def _rose(x: float, y: float, s: float) -> str:

@@ -1,0 +1,2 @@
+from ...core.words import Words
+words = Words(__file__)
