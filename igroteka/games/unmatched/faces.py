@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from ...core.draw import card_back, circle, group, path, polygon, rect, symbol, tag, text, use, width, wrap
+from ...core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
 from .state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
@@ -17,6 +18,7 @@ BOLD = 1.1  # how much wider bold text is
 LEADING = 16
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
 ATTACK_RED, DEFENCE_BLUE, SCHEME_GOLD, VERSATILE_VIOLET = "#b8382c", "#2f68a8", "#a87708", "#7b4a9a"
+INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text: they change with light and dark
 WHITE = "#fffdf6"
 
 WIDE_FRAME = Frame(name="wide", width=632, height=412, edge=43, radius=27, small=15, gap=6)
@@ -33,7 +35,7 @@ def sheet(lang: str) -> str:
         parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in figures(hero)]
         parts += [symbol(card_symbol(hero, kind), CARD_W, CARD_H, face(hero, kind, lang)) for kind in hero.kinds]
     for frame in FRAMES:
-        parts.append(space_parts(frame))
+        parts += [space_parts(frame), token_parts(frame)]
         parts += [symbol(f"unmatched-{b.id}-{frame.name}", frame.width, frame.height, board(i, frame)) for i, b in enumerate(BOARDS)]
     return "".join(parts)
 
@@ -64,12 +66,12 @@ BLADE = "M20.5 3.5 L20 8 L10.5 17.5 L6.5 13.5 L16 4 Z M4.5 13 L11 19.5 L9.4 21 L
 SHIELD = "M12 2 L20 5 V11 Q20 18.5 12 22 Q4 18.5 4 11 V5 Z"
 BOLT = "M13.5 1.5 L5 13.5 H11 L9 22.5 L19 9.5 H12.5 Z"
 HEART = "M12 22 Q0 13 1.4 7 Q3 2 7.6 2.2 Q10.8 2.6 12 5.6 Q13.2 2.6 16.4 2.2 Q21 2 22.6 7 Q24 13 12 22 Z"
+HEART_RED = "#c0271a"
 SIGNS = {
     "attack": path(BLADE, fill="currentColor"),
     "defense": path(SHIELD, fill="currentColor"),
     "scheme": path(BOLT, fill="currentColor"),
     "versatile": group(-1, -1, path(BLADE, fill="currentColor", transform="scale(.66)")) + group(10.4, 8.6, path(SHIELD, fill="currentColor", transform="scale(.64)")),
-    "heart": path(HEART, fill="var(--hit)"),
     "hand": _stroke("M4 20 L2.5 8 L8 7.3 M8.2 20.5 V5 H15 V20.5 Z M15.8 7.3 L21.5 8 L20 20", 2),
     "deck": rect(4, 6, 13, 16, 2, fill="currentColor") + _stroke("M7.5 3 H20 V18.5", 2),
     "discard": _stroke("M4 6 H17 V22 H4 Z M7.5 3 H20 V18.5", 2) + _stroke("M7.6 11 L13.4 17 M13.4 11 L7.6 17", 2),
@@ -110,7 +112,7 @@ def face(hero: Hero, kind: Kind, lang: str) -> str:
         + _header(hero, kind)
         + "".join(text(CARD_W / 2, 48 + LEADING * i, line, SMALL, "middle", 700) for i, line in enumerate(title))
         + _picture(kind, name_end, text_top - LEADING, paint)
-        + "".join(_written(CARD_W / 2, text_top + LEADING * i, start, rest, colour_of(kind)) for i, (start, rest) in enumerate(lines))
+        + "".join(_written(CARD_W / 2, text_top + LEADING * i, start, rest, INKS[kind.type]) for i, (start, rest) in enumerate(lines))
         + _footer(hero, kind, lang, paint)
     )
 
@@ -198,26 +200,35 @@ def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
 # Fighters
 
 
-def token(figure: str, seat: int, team: int, r: float, health: int, number: int, small: float) -> str:
-    """A fighter around its middle: round for the first team, square for the second, with the owner's colour, health and perhaps a number."""
-    paint = f"var(--p{seat})"
-    half = 0.7 * r
-    base = circle(0, 0, 0.76 * r, fill="var(--paper)", stroke=paint, stroke_width=0.11 * r) if team == 0 else rect(
-        -half, -half, 2 * half, 2 * half, 0.3 * half, fill="var(--paper)", stroke=paint, stroke_width=0.11 * r
-    )
+def token_parts(frame: Frame) -> str:
+    """What a fighter stands on (round for the first team, square for the second), the owner's sign beside it, and a heart."""
+    r, half = frame.radius, 0.7 * frame.radius
+    parts = []
+    for seat in range(SIDES):
+        look: dict[str, str | float] = {"fill": "var(--paper)", "stroke": f"var(--p{seat})", "stroke_width": 0.11 * r}
+        parts.append(tag("g", circle(0, 0, 0.76 * r, **look), id=f"unmatched-{frame.name}-base-{seat}-0"))
+        parts.append(tag("g", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look), id=f"unmatched-{frame.name}-base-{seat}-1"))
+        parts.append(tag("g", player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1), id=f"unmatched-{frame.name}-sign-{seat}"))
+    size = 1.75 * frame.small / 24
+    return "".join(parts) + tag("g", path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)"), id=f"unmatched-{frame.name}-heart")
+
+
+def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: int) -> str:
+    """A fighter around its middle, with its health and perhaps a number."""
+    r, s = frame.radius, frame.small
     size = 1.62 * r
-    parts = [base, use(f"unmatched-{figure}", -size / 2, -0.62 * size, size, size, color=paint)]
+    parts = [tag("use", href=f"#unmatched-{frame.name}-base-{seat}-{team}"), use(f"unmatched-{figure}", -size / 2, -0.62 * size, size, size, color=f"var(--p{seat})"),
+             tag("use", href=f"#unmatched-{frame.name}-sign-{seat}")]  # fmt: skip
     if number:
-        parts.append(circle(-0.72 * r, -0.5 * r, 0.62 * small, fill=paint) + text(-0.72 * r, -0.5 * r + 0.36 * small, str(number), small, "middle", 800, "var(--paper)"))
+        parts.append(circle(-0.72 * r, -0.5 * r, 0.62 * s, fill=f"var(--p{seat})") + text(-0.72 * r, -0.5 * r + 0.36 * s, str(number), s, "middle", 800, "var(--paper)"))
     if health > 1 or not number:
-        parts.append(heart(0.66 * r, 0.62 * r, small, health))
+        parts.append(heart(frame, 0.66 * r, 0.62 * r, health))
     return "".join(parts)
 
 
-def heart(x: float, y: float, small: float, health: int) -> str:
+def heart(frame: Frame, x: float, y: float, health: int) -> str:
     """A heart with a number."""
-    size = 1.75 * small
-    return use("unmatched-heart", x - size / 2, y - size / 2, size, size) + text(x, y + 0.3 * small, str(health), small, "middle", 800, WHITE)
+    return tag("use", href=f"#unmatched-{frame.name}-heart", x=x, y=y) + text(x, y + 0.3 * frame.small, str(health), frame.small, "middle", 800, WHITE)
 
 
 def arrow_head(x: float, y: float, ux: float, uy: float, s: float, fill: str) -> str:

@@ -314,6 +314,7 @@ def _compass(x: float, y: float, s: float) -> str:
 
 def _temple(x: float, y: float, s: float) -> str:
     """The ruin of a temple: three columns and half a gable."""
+    s *= 0.72
     stone = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 1}
     columns = "".join(rect(x + (-0.75 + 0.55 * i) * s, y + (0.25 * s if i == 2 else -0.35 * s), 0.26 * s, (0.5 if i == 2 else 1.1) * s, **stone) for i in range(3))
     islet = tag("ellipse", cx=x, cy=y + 0.85 * s, rx=1.35 * s, ry=0.4 * s, fill="#d8b264", fill_opacity=0.8)
@@ -354,7 +355,7 @@ def _topiary(x: float, y: float, s: float) -> str:
     return path(f"M{x:.1f} {y + s:.1f}v{-s:.1f}", stroke="#7a5230", stroke_width=1.6) + circle(x, y - 0.3 * s, 0.62 * s, fill="#3f6f3a", fill_opacity=0.85)
 
 
-MARBLE = {"fill": "var(--paper)", "stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
+MARBLE = {"fill": "#e9e4d6", "stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
 
 
 def _castle(x: float, y: float, s: float) -> str:

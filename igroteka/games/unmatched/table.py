@@ -16,7 +16,7 @@ from ...core.draw import TALL, WIDE, circle, document, fit, group, paragraph, pa
 from ...core.record import CARD as CARD_OF
 from ...core.record import SPECTATOR, TO, WHAT, WHERE, WHO
 from .faces import (
-    ATTACK_RED, CARD_H, CARD_W, DEFENCE_BLUE, TALL_FRAME, WHITE, WIDE_FRAME, arrow_head, card_symbol, heart, sheet, theme, token, type_name, who_plays,
+    ATTACK_RED, BOLD, CARD_H, CARD_W, DEFENCE_BLUE, TALL_FRAME, WHITE, WIDE_FRAME, arrow_head, card_symbol, heart, sheet, theme, token, type_name, who_plays,
 )  # fmt: skip
 from .scenery import Frame, places
 from .state import (
@@ -56,7 +56,7 @@ class Layout:
         return self.card * CARD_H / CARD_W
 
 
-WIDE_LAYOUT = Layout(name="wide", width=WIDE, frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=70, small=15, button=42)
+WIDE_LAYOUT = Layout(name="wide", width=WIDE, frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=65, small=15, button=42)
 TALL_LAYOUT = Layout(name="tall", width=TALL, frame=TALL_FRAME, x=4, side=352, card=112, gap=8, row=3, plate=50, small=11, button=42)
 
 
@@ -215,8 +215,7 @@ def _fighter(t: Table, fighter: int) -> str:
     side, space = fighter // TEAM_FIGHTERS, view.at[fighter]
     action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
     x, y = _place(t, space)
-    body = token(_figure_of(t, fighter), view.seat[side], side % TEAMS, r, view.health[fighter], _number(t, fighter), t.lay.small)
-    body += sign(view.seat[side], -0.66 * r, 0.66 * r, 0.26 * r, stroke="var(--paper)", stroke_width=1)
+    body = token(t.lay.frame, _figure_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], _number(t, fighter))
     active = fighter in (view.attacker, view.target) or (fighter == view.mover and view.phase in (GOING, MOVING))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
@@ -227,10 +226,8 @@ def _fighter(t: Table, fighter: int) -> str:
 
 def _fighter_tip(t: Table, fighter: int) -> str:
     side = fighter // TEAM_FIGHTERS
-    hero = t.hero(side)
     full, reach = int(FULL_HEALTH[t.view.hero[side], fighter % TEAM_FIGHTERS]), RANGED[t.view.hero[side], fighter % TEAM_FIGHTERS]
-    said = t.word("fighter", who=fighter_name(t, fighter), owner=t.names[t.view.seat[side]], health=t.view.health[fighter], full=full, reach=t.word("ranged" if reach else "melee"))
-    return said if fighter % TEAM_FIGHTERS else f"{said}. {hero.text[t.lang]}"
+    return t.word("fighter", who=fighter_name(t, fighter), owner=t.names[t.view.seat[side]], health=t.view.health[fighter], full=full, reach=t.word("ranged" if reach else "melee"))
 
 
 def _traces(t: Table) -> str:
@@ -286,26 +283,25 @@ def _plates(t: Table, team: int, x: float, y: float) -> str:
 
 
 def _plate(t: Table, side: int, room: float) -> str:
-    """A hero's name and player, the health of all fighters, the numbers of cards; a bar for whose turn it is."""
-    view, lay, s = t.view, t.lay, t.lay.small
-    seat, hero, h = view.seat[side], t.hero(side), t.lay.plate
-    on_turn = view.phase != OVER and view.turn == side
+    """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
+    view, s, h = t.view, t.lay.small, t.lay.plate
+    seat, hero = view.seat[side], t.hero(side)
     alive = view.health[side * TEAM_FIGHTERS] > 0
     won = view.phase == OVER and view.winner == side % TEAMS
-    frame = rect(0, 0, room, h, 8, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=3 if on_turn or won else 1.2, stroke_opacity=1 if on_turn or won else 0.6)
-    big = h - 14
-    portrait = use(f"unmatched-{_figure_of(t, side * TEAM_FIGHTERS)}", 5, 5, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
-    left = big + 12
+    lit = won or (view.phase != OVER and view.turn == side)
+    narrow = room < 13 * s
+    big = h - (26 if narrow else 10)
+    left = big + 10
+    frame = rect(0, 0, room, h, 8, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=3 if lit else 1.2, stroke_opacity=None if lit else 0.6)
+    portrait = use(f"unmatched-{_figure_of(t, side * TEAM_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     name = hero.name[t.lang]
-    size = fit(name, room - left - 24, s + 2, s)
-    head = sign(seat, left + 6, 0.2 * h + 2, 0.42 * s) + text(left + 6 + 0.8 * s, 0.2 * h + 0.36 * s + 2, name, size, weight=700)
-    if lay.name == "wide" and room > 200 or lay.name == "tall" and room > 300:
-        owner = f"{t.names[seat]}{' ★' if won else ''}"
-        free = room - left - 18 - 1.1 * width(name, size) - 8
-        if width(owner, s) < free:
-            head += text(room - 9, 0.2 * h + 0.36 * s + 2, owner, s, "end", fill="var(--quiet)")
-    tip = f"{name} ({t.names[seat]}). {hero.text[t.lang]}"
-    return group(0, 0, frame, portrait, head, tip=tip) + _dials(t, side, left, 0.5 * h + 1, room) + _counts(t, side, left, 0.8 * h + 2, room)
+    called = name if BOLD * width(name, s) < room - left - 1.2 * s else name.split()[-1]
+    head = sign(seat, left + 0.5 * s, 0.3 * s + 8, 0.42 * s) + text(left + 1.3 * s, 0.66 * s + 8, called, s, weight=700)
+    owner = f"{t.names[seat]}{' ★' if won else ''}"
+    if BOLD * width(called, s) + width(owner, s) < room - left - 3 * s:
+        head += text(room - 9, 0.66 * s + 8, owner, s, "end", fill="var(--quiet)")
+    parts = group(0, 0, frame, portrait, head, tip=f"{name} ({t.names[seat]}). {hero.text[t.lang]}")
+    return parts + _dials(t, side, left, 0.53 * h, room) + _counts(t, side, 7 if narrow else left, h - 0.75 * s - 2, room)
 
 
 def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
@@ -315,7 +311,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(x + s, y, s, view.health[first]) if view.health[first] > 0 else _fallen(x + s, y, s))
+    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(x + s, y, s))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
     mini = 1.9 * s
@@ -324,11 +320,11 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(at + 0.8 * s, y, s, view.health[first + 1]) if living else _fallen(at + 0.8 * s, y, s))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(at + 0.8 * s, y, s))
     at += 2.1 * s
-    if ABILITY[view.hero[side]] == SIZE_ABILITY and view.health[first] > 0 and room > at + 2:
+    if ABILITY[view.hero[side]] == SIZE_ABILITY and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
-        parts.append(text(at, y + 0.36 * s, said, fit(said, room - at - 4, s, s * 0.99), weight=700, fill="var(--quiet)"))
+        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if BOLD * width(said, s) < room - at else "")
     if ABILITY[view.hero[side]] == VOYAGES_ABILITY:
         behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
         parts.append(use("unmatched-voyage", at, y - 0.6 * s, 1.2 * s, 1.2 * s, color="var(--quiet)") + text(at + 1.4 * s, y + 0.36 * s, str(behind), s, weight=700, fill="var(--quiet)"))
@@ -450,11 +446,11 @@ def _past_scene(t: Table) -> Scene | None:
 def _scene_wide(t: Table, scene: Scene, x: float, y: float, room: float) -> str:
     """Who fights whom, both cards, and below the sum."""
     lay = t.lay
-    scale = min(1.0, (room - 46) / CARD_H)
+    scale = min(1.0, (room - 45) / CARD_H)
     w, h = CARD_W * scale, CARD_H * scale
     xs = (x + (lay.side / 2 - w) / 2, x + lay.side / 2 + (lay.side / 2 - w) / 2)
     parts = [_scene_head(t, scene, x, y + 15, lay.side)]
-    parts += [_role(t, scene, role, xs[role], y + 22, w, h) for role in _roles(scene)]
+    parts += [_role(t, scene, role, xs[role], y + 20, w, h) for role in _roles(scene)]
     parts.append(_sum(t, scene, x + lay.side / 2, y + room - 7, 17))
     return "".join(parts)
 
@@ -575,7 +571,7 @@ def _status(t: Table, x: float, y: float) -> str:
     middle = y + (t.lay.button / 2 if t.lay.name == "wide" else 10)
     name = t.hero(view.turn).name[t.lang]
     parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
-    at = x + 22 + 0.6 * s + 1.08 * width(name, s)
+    at = x + 22 + 0.6 * s + 1.2 * width(name, s)
     for i in range(ACTIONS_A_TURN if view.turns else 0):
         used = i >= view.actions
         parts.append(circle(at + i * 1.3 * s, middle, 0.42 * s, fill="none" if used else "var(--ink)", stroke="var(--ink)", stroke_width=1.6))
@@ -590,7 +586,7 @@ def _buttons(t: Table, offered: Sequence[int], x: float, y: float, room: float, 
     if not offered:
         return ""
     lay = t.lay
-    each = room if stacked else min((room - 8 * (len(offered) - 1)) / len(offered), 330)
+    each = room if stacked else min((room - 8 * (len(offered) - 1)) / len(offered), 352)
     start = x if stacked or lay.name == "tall" else x + room - len(offered) * (each + 8) + 8
     parts = []
     for i, action in enumerate(offered):
