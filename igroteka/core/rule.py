@@ -64,7 +64,7 @@ if COMPILED:
 
     def rule(function: F) -> F:
         """Compile on first use, keep on disk, run without the GIL."""
-        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)
         take_call = compiled.get_call_template
 
         def call_template(arguments: Any, keywords: Any) -> Any:
@@ -75,8 +75,9 @@ if COMPILED:
 
     def _wide(kind: Any) -> Any:
         """Rules that call a rule pass every number as int64: without this Numba compiles it anew for each constant and size."""
-        kind = numba.types.unliteral(kind)
-        return numba.int64 if isinstance(kind, numba.types.Integer) and kind.signed else kind
+        types: Any = numba.types
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
     wrapping_rule = rule
 else:
