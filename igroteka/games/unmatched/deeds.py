@@ -1,12 +1,10 @@
 """Unmatched: what is done to fighters and cards, by actions and effects alike.
 
-Numbers read from the record go through int(): plain numbers don't overflow when interpreted,
-and every rule is compiled for one type of argument.
+Numbers read from the record go through int() where they are reckoned with: interpreted, the
+record's small integers would overflow.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 
@@ -62,7 +60,7 @@ for _bit in range(SPACES):
 
 
 @rule
-def ask(s: Any, phase: int, side: int) -> None:
+def ask(s, phase, side):
     """Something is asked of a side."""
     s.phase = phase
     s.decider = side
@@ -72,37 +70,37 @@ def ask(s: Any, phase: int, side: int) -> None:
 
 
 @rule
-def side_of(fighter: int) -> int:
+def side_of(fighter):
     """The side a fighter belongs to."""
     return fighter // TEAM_FIGHTERS
 
 
 @rule
-def team_of(side: int) -> int:
+def team_of(side):
     """The team of a side."""
     return side % TEAMS
 
 
 @rule
-def is_hero(fighter: int) -> bool:
+def is_hero(fighter):
     """A hero, not a sidekick."""
     return fighter % TEAM_FIGHTERS == 0
 
 
 @rule
-def full_health(s: Any, fighter: int) -> int:
+def full_health(s, fighter):
     """The top of a fighter's dial."""
     return int(FULL_HEALTH[s.hero[side_of(fighter)], fighter % TEAM_FIGHTERS])
 
 
 @rule
-def has_fighters(s: Any, side: int) -> bool:
+def has_fighters(s, side):
     """Is anybody of this side on the board?"""
     return fighters_of(s, side) != 0
 
 
 @rule
-def fighters_of(s: Any, side: int) -> int:
+def fighters_of(s, side):
     """The set of a side's fighters on the board."""
     found = 0
     for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
@@ -112,7 +110,7 @@ def fighters_of(s: Any, side: int) -> int:
 
 
 @rule
-def everyone(s: Any) -> int:
+def everyone(s):
     """The set of all fighters on the board."""
     found = 0
     for fighter in range(FIGHTERS):
@@ -122,7 +120,7 @@ def everyone(s: Any) -> int:
 
 
 @rule
-def team_seats(s: Any, side: int) -> int:
+def team_seats(s, side):
     """The players (bits) of a side's team: they see its cards."""
     seats = 0
     for other in range(int(s.sides)):
@@ -135,7 +133,7 @@ def team_seats(s: Any, side: int) -> int:
 
 
 @rule
-def held_by(s: Any, team: int) -> int:
+def held_by(s, team):
     """The set of spaces on which a team's fighters stand."""
     held = 0
     for fighter in range(int(s.sides) * TEAM_FIGHTERS):
@@ -145,19 +143,19 @@ def held_by(s: Any, team: int) -> int:
 
 
 @rule
-def free_spaces(s: Any) -> int:
+def free_spaces(s):
     """The set of spaces on which nobody stands."""
     return ((1 << int(N_SPACES[s.board])) - 1) & ~(held_by(s, 0) | held_by(s, 1))
 
 
 @rule
-def zone_mates(s: Any, fighter: int) -> int:
+def zone_mates(s, fighter):
     """The set of spaces that share a zone with a fighter's space."""
     return int(SHARING[s.board, s.at[fighter]])
 
 
 @rule
-def reach(s: Any, fighter: int, steps: int, through: int) -> int:
+def reach(s, fighter, steps, through):
     """The set of spaces where a fighter may end a move: across its own team, not across the other one unless `through`."""
     team = team_of(side_of(fighter))
     friends, foes = held_by(s, team), held_by(s, 1 - team)
@@ -180,7 +178,7 @@ def reach(s: Any, fighter: int, steps: int, through: int) -> int:
 
 
 @rule
-def targets(s: Any, fighter: int) -> int:
+def targets(s, fighter):
     """The set of spaces of opposing fighters that a fighter can attack: adjacent, or for a ranged one in its zones."""
     space, board = int(s.at[fighter]), int(s.board)
     within = int(ADJACENT[board, space])
@@ -190,7 +188,7 @@ def targets(s: Any, fighter: int) -> int:
 
 
 @rule
-def stand(s: Any, fighter: int, space: int) -> None:
+def stand(s, fighter, space):
     """A fighter is on a space now."""
     leave(s, fighter)
     s.at[fighter] = space
@@ -198,7 +196,7 @@ def stand(s: Any, fighter: int, space: int) -> None:
 
 
 @rule
-def leave(s: Any, fighter: int) -> None:
+def leave(s, fighter):
     """A fighter's space becomes free."""
     if s.at[fighter] != NONE:
         s.on[s.at[fighter]] = NOBODY
@@ -209,7 +207,7 @@ def leave(s: Any, fighter: int) -> None:
 
 
 @rule
-def start_moves(s: Any, movers: int, allowance: int, through: int) -> None:
+def start_moves(s, movers, allowance, through):
     """These fighters (bits) may move, in any order."""
     s.left = movers
     s.allowance = allowance
@@ -217,7 +215,7 @@ def start_moves(s: Any, movers: int, allowance: int, through: int) -> None:
 
 
 @rule
-def ask_mover(s: Any, side: int) -> bool:
+def ask_mover(s, side):
     """Ask who moves next, or where to if only one is left; False if nobody is."""
     left = int(s.left) & everyone(s)
     s.left = left
@@ -234,7 +232,7 @@ def ask_mover(s: Any, side: int) -> bool:
 
 
 @rule
-def go(s: Any, space: int) -> None:
+def go(s, space):
     """The moving fighter ends its move here; its own space means that it stays."""
     fighter = int(s.mover)
     if space != s.at[fighter]:
@@ -245,7 +243,7 @@ def go(s: Any, space: int) -> None:
 
 
 @rule
-def place(s: Any, fighter: int, space: int) -> None:
+def place(s, fighter, space):
     """Put a fighter somewhere, without a path."""
     emit(s, PLACED, int(s.decider), fighter, space, int(s.at[fighter]), EVERYONE)
     stand(s, fighter, space)
@@ -255,7 +253,7 @@ def place(s: Any, fighter: int, space: int) -> None:
 
 
 @rule
-def hurt(s: Any, fighter: int, damage: int) -> None:
+def hurt(s, fighter, damage):
     """Damage; at 0 the fighter leaves the board at once. The caller checks the end when all of it is dealt."""
     if s.health[fighter] <= 0:
         return
@@ -271,14 +269,14 @@ def hurt(s: Any, fighter: int, damage: int) -> None:
 
 
 @rule
-def check_end(s: Any) -> None:
+def check_end(s):
     """After damage: does the game end at once?"""
     if s.fall == AT_ONCE:
         end_if_beaten(s)
 
 
 @rule
-def end_if_beaten(s: Any) -> None:
+def end_if_beaten(s):
     """A team whose heroes have all fallen loses; if both have, the player whose turn it is wins."""
     first, second = heroes_standing(s, 0), heroes_standing(s, 1)
     if first == 0 and second == 0:
@@ -290,7 +288,7 @@ def end_if_beaten(s: Any) -> None:
 
 
 @rule
-def heroes_standing(s: Any, team: int) -> int:
+def heroes_standing(s, team):
     """How many heroes of a team are on the board."""
     count = 0
     for side in range(team, int(s.sides), TEAMS):
@@ -300,7 +298,7 @@ def heroes_standing(s: Any, team: int) -> int:
 
 
 @rule
-def finish(s: Any, team: int) -> None:
+def finish(s, team):
     """The game is over."""
     s.phase = OVER
     s.winner = team
@@ -311,14 +309,14 @@ def finish(s: Any, team: int) -> None:
 
 
 @rule
-def may_play(s: Any, fighter: int, kind: int) -> bool:
+def may_play(s, fighter, kind):
     """Is the card marked for this fighter, or for any?"""
     by = BY[s.hero[side_of(fighter)], kind]
     return by == ANYONE or (by == HERO_ONLY) == is_hero(fighter)
 
 
 @rule
-def usable(s: Any, fighter: int, role: int, kind: int) -> bool:
+def usable(s, fighter, role, kind):
     """May this fighter play the card as an attack, or as a defence?"""
     kind_type = TYPE[s.hero[side_of(fighter)], kind]
     fits = kind_type == VERSATILE or kind_type == (ATTACK_CARD if role == ATTACK else DEFENCE_CARD)
@@ -326,13 +324,13 @@ def usable(s: Any, fighter: int, role: int, kind: int) -> bool:
 
 
 @rule
-def boost_of(s: Any, side: int, kind: int) -> int:
+def boost_of(s, side, kind):
     """The boost number of a card."""
     return int(BOOST[s.hero[side], kind])
 
 
 @rule
-def voyages(s: Any, side: int) -> int:
+def voyages(s, side):
     """How many voyages lie in a side's discard pile."""
     count = 0
     for kind in range(KINDS):
@@ -342,7 +340,7 @@ def voyages(s: Any, side: int) -> int:
 
 
 @rule
-def random_kind(s: Any, counts: Any, total: int) -> int:
+def random_kind(s, counts, total):
     """A random one of so many cards."""
     n = draw(s, total)
     for kind in range(KINDS):
@@ -353,7 +351,7 @@ def random_kind(s: Any, counts: Any, total: int) -> int:
 
 
 @rule
-def take_top(s: Any, side: int) -> int:
+def take_top(s, side):
     """The top card of a deck that isn't empty."""
     s.n_deck[side] -= 1
     if s.n_top[side] > 0:
@@ -364,7 +362,7 @@ def take_top(s: Any, side: int) -> int:
 
 
 @rule
-def take_looked_at(s: Any, side: int, place: int) -> int:
+def take_looked_at(s, side, place):
     """Take one of the known cards on top of the deck; those below move up."""
     kind = int(s.top[side, place])
     s.n_top[side] -= 1
@@ -376,14 +374,14 @@ def take_looked_at(s: Any, side: int, place: int) -> int:
 
 
 @rule
-def add_to_hand(s: Any, side: int, kind: int) -> None:
+def add_to_hand(s, side, kind):
     """A card comes into a hand."""
     s.hand[side, kind] += 1
     s.n_hand[side] += 1
 
 
 @rule
-def draw_cards(s: Any, side: int, count: int) -> None:
+def draw_cards(s, side, count):
     """Draw; each card that isn't there exhausts the side's fighters."""
     for _ in range(count):
         if s.phase == OVER:
@@ -398,7 +396,7 @@ def draw_cards(s: Any, side: int, count: int) -> None:
 
 
 @rule
-def exhaust(s: Any, side: int) -> None:
+def exhaust(s, side):
     """Every fighter of the side takes 2 damage together."""
     emit(s, EXHAUSTED, side, NONE, NONE, NONE, EVERYONE)
     for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
@@ -407,14 +405,14 @@ def exhaust(s: Any, side: int) -> None:
 
 
 @rule
-def leave_hand(s: Any, side: int, kind: int) -> None:
+def leave_hand(s, side, kind):
     """A card leaves a hand. If it is shown, `forget` follows."""
     s.hand[side, kind] -= 1
     s.n_hand[side] -= 1
 
 
 @rule
-def forget(s: Any, side: int, kind: int) -> None:
+def forget(s, side, kind):
     """A card of the hand was shown and is there no more: whoever knew of it need not remember it."""
     for viewer in range(VIEWERS):
         if s.known[viewer, side, kind] > 0:
@@ -423,7 +421,7 @@ def forget(s: Any, side: int, kind: int) -> None:
 
 
 @rule
-def discard(s: Any, side: int, kind: int) -> None:
+def discard(s, side, kind):
     """Discard a card from the hand, face up."""
     leave_hand(s, side, kind)
     forget(s, side, kind)
@@ -431,14 +429,14 @@ def discard(s: Any, side: int, kind: int) -> None:
 
 
 @rule
-def discard_noted(s: Any, side: int, kind: int, at_random: int) -> None:
+def discard_noted(s, side, kind, at_random):
     """Discard a card and say so."""
     discard(s, side, kind)
     emit(s, DISCARDED, side, at_random, NONE, kind, EVERYONE)
 
 
 @rule
-def everyone_knows(s: Any, side: int, kind: int) -> None:
+def everyone_knows(s, side, kind):
     """One more card of this kind is known to all to be in the hand."""
     for viewer in range(VIEWERS):
         s.known[viewer, side, kind] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...core.draw import card_back, circle, group, path, polygon, rect, symbol, tag, text, use, width, wrap
+from ...core.draw import card_back, circle, path, polygon, rect, symbol, tag, text, use, width, wrap
 from ...core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
@@ -71,7 +71,8 @@ SIGNS = {
     "attack": path(BLADE, fill="currentColor"),
     "defense": path(SHIELD, fill="currentColor"),
     "scheme": path(BOLT, fill="currentColor"),
-    "versatile": group(-1, -1, path(BLADE, fill="currentColor", transform="scale(.66)")) + group(10.4, 8.6, path(SHIELD, fill="currentColor", transform="scale(.64)")),
+    "versatile": path(BLADE, fill="currentColor", transform="translate(-1 -1) scale(.66)")
+    + path(SHIELD, fill="currentColor", transform="translate(10.4 8.6) scale(.64)"),
     "hand": _stroke("M4 20 L2.5 8 L8 7.3 M8.2 20.5 V5 H15 V20.5 Z M15.8 7.3 L21.5 8 L20 20", 2),
     "deck": rect(4, 6, 13, 16, 2, fill="currentColor") + _stroke("M7.5 3 H20 V18.5", 2),
     "discard": _stroke("M4 6 H17 V22 H4 Z M7.5 3 H20 V18.5", 2) + _stroke("M7.6 11 L13.4 17 M13.4 11 L7.6 17", 2),
@@ -122,7 +123,9 @@ def _header(hero: Hero, kind: Kind) -> str:
     colour = colour_of(kind)
     value = "" if kind.type == SCHEME else text(20, 27, str(kind.value), 25, "middle", 800, WHITE)
     tile = path("M3 12 Q3 3 12 3 H38 V23 Q38 33 28 33 H3 Z", fill=colour)
-    corner = path(f"M{CARD_W - 3} 12 Q{CARD_W - 3} 3 {CARD_W - 12} 3 H{CARD_W - 38} V23 Q{CARD_W - 38} 33 {CARD_W - 28} 33 H{CARD_W - 3} Z", fill=colour)
+    corner = path(
+        f"M{CARD_W - 3} 12 Q{CARD_W - 3} 3 {CARD_W - 12} 3 H{CARD_W - 38} V23 Q{CARD_W - 38} 33 {CARD_W - 28} 33 H{CARD_W - 3} Z", fill=colour
+    )
     sign = use(f"unmatched-{type_name(kind)}", CARD_W - 33, 5, 26, 26, color=WHITE)
     middle = ""
     if kind.voyage:
@@ -147,7 +150,11 @@ def _footer(hero: Hero, kind: Kind, lang: str, paint: str) -> str:
     who = who_plays(hero, kind, lang)
     if width(who, SMALL) > CARD_W - 42:
         who = who.split()[-1]
-    band = path(f"M3 {CARD_H - 25} H{CARD_W - 3} V{CARD_H - 12} Q{CARD_W - 3} {CARD_H - 3} {CARD_W - 12} {CARD_H - 3} H12 Q3 {CARD_H - 3} 3 {CARD_H - 12} Z", fill=paint, fill_opacity=0.9)
+    band = path(
+        f"M3 {CARD_H - 25} H{CARD_W - 3} V{CARD_H - 12} Q{CARD_W - 3} {CARD_H - 3} {CARD_W - 12} {CARD_H - 3} H12 Q3 {CARD_H - 3} 3 {CARD_H - 12} Z",
+        fill=paint,
+        fill_opacity=0.9,
+    )
     return (
         band
         + use("unmatched-chevron", 6, CARD_H - 23, 18, 18, color=WHITE)
@@ -194,7 +201,9 @@ def _text_lines(full: str, room: float, most: int, lang: str) -> list[tuple[str,
 def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
     if not start:
         return text(x, y, rest, SMALL, "middle")
-    return tag("text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=SMALL, text_anchor="middle", fill="var(--ink)")
+    return tag(
+        "text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=SMALL, text_anchor="middle", fill="var(--ink)"
+    )
 
 
 # Fighters
@@ -208,19 +217,31 @@ def token_parts(frame: Frame) -> str:
         look: dict[str, str | float] = {"fill": "var(--paper)", "stroke": f"var(--p{seat})", "stroke_width": 0.11 * r}
         parts.append(tag("g", circle(0, 0, 0.76 * r, **look), id=f"unmatched-{frame.name}-base-{seat}-0"))
         parts.append(tag("g", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look), id=f"unmatched-{frame.name}-base-{seat}-1"))
-        parts.append(tag("g", player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1), id=f"unmatched-{frame.name}-sign-{seat}"))
+        parts.append(
+            tag(
+                "g", player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1), id=f"unmatched-{frame.name}-sign-{seat}"
+            )
+        )
     size = 1.75 * frame.small / 24
-    return "".join(parts) + tag("g", path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)"), id=f"unmatched-{frame.name}-heart")
+    return "".join(parts) + tag(
+        "g", path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)"), id=f"unmatched-{frame.name}-heart"
+    )
 
 
 def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: int) -> str:
     """A fighter around its middle, with its health and perhaps a number."""
     r, s = frame.radius, frame.small
     size = 1.62 * r
-    parts = [tag("use", href=f"#unmatched-{frame.name}-base-{seat}-{team}"), use(f"unmatched-{figure}", -size / 2, -0.62 * size, size, size, color=f"var(--p{seat})"),
-             tag("use", href=f"#unmatched-{frame.name}-sign-{seat}")]  # fmt: skip
+    parts = [
+        tag("use", href=f"#unmatched-{frame.name}-base-{seat}-{team}"),
+        use(f"unmatched-{figure}", -size / 2, -0.62 * size, size, size, color=f"var(--p{seat})"),
+        tag("use", href=f"#unmatched-{frame.name}-sign-{seat}"),
+    ]
     if number:
-        parts.append(circle(-0.72 * r, -0.5 * r, 0.62 * s, fill=f"var(--p{seat})") + text(-0.72 * r, -0.5 * r + 0.36 * s, str(number), s, "middle", 800, "var(--paper)"))
+        parts.append(
+            circle(-0.72 * r, -0.5 * r, 0.62 * s, fill=f"var(--p{seat})")
+            + text(-0.72 * r, -0.5 * r + 0.36 * s, str(number), s, "middle", 800, "var(--paper)")
+        )
     if health > 1 or not number:
         parts.append(heart(frame, 0.66 * r, 0.62 * r, health))
     return "".join(parts)
@@ -228,7 +249,9 @@ def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: 
 
 def heart(frame: Frame, x: float, y: float, health: int) -> str:
     """A heart with a number."""
-    return tag("use", href=f"#unmatched-{frame.name}-heart", x=x, y=y) + text(x, y + 0.3 * frame.small, str(health), frame.small, "middle", 800, WHITE)
+    return tag("use", href=f"#unmatched-{frame.name}-heart", x=x, y=y) + text(
+        x, y + 0.3 * frame.small, str(health), frame.small, "middle", 800, WHITE
+    )
 
 
 def arrow_head(x: float, y: float, ux: float, uy: float, s: float, fill: str) -> str:

@@ -31,13 +31,17 @@ def _at(x: float, y: float, scale: float, *children: str, turn: float = 0) -> st
 
 
 def _star(x: float, y: float, r: float, colour: str = GOLD, points: int = 4, inner: float = 0.32) -> str:
-    corners = [(r * (1 if i % 2 == 0 else inner) * sin(i * pi / points), -r * (1 if i % 2 == 0 else inner) * cos(i * pi / points)) for i in range(2 * points)]
+    corners = [
+        (r * (1 if i % 2 == 0 else inner) * sin(i * pi / points), -r * (1 if i % 2 == 0 else inner) * cos(i * pi / points)) for i in range(2 * points)
+    ]
     return polygon(corners, x, y, fill=colour)
 
 
 def _rays(x: float, y: float, near: float, far: float, count: int, colour: str, width: float = 3) -> str:
     angles = [2 * pi * i / count for i in range(count)]
-    return _line("".join(f"M{x + near * cos(a):.1f} {y + near * sin(a):.1f}L{x + far * cos(a):.1f} {y + far * sin(a):.1f}" for a in angles), width, colour)
+    return _line(
+        "".join(f"M{x + near * cos(a):.1f} {y + near * sin(a):.1f}L{x + far * cos(a):.1f} {y + far * sin(a):.1f}" for a in angles), width, colour
+    )
 
 
 # Fighters
@@ -80,7 +84,12 @@ def _alice_big() -> str:
 
 def _alice_small() -> str:
     stalk = _fill("M62 98 Q66 70 60 48 L78 48 Q74 72 80 98 Z", "#f0e6d0", 1.5)
-    cap = _fill("M36 50 Q40 14 70 14 Q98 16 100 50 Q68 58 36 50 Z", RED, 1.5) + _dot(58, 32, 6, "#fbf8f0") + _dot(80, 30, 5, "#fbf8f0") + _dot(72, 46, 4, "#fbf8f0")
+    cap = (
+        _fill("M36 50 Q40 14 70 14 Q98 16 100 50 Q68 58 36 50 Z", RED, 1.5)
+        + _dot(58, 32, 6, "#fbf8f0")
+        + _dot(80, 30, 5, "#fbf8f0")
+        + _dot(72, 46, 4, "#fbf8f0")
+    )
     return stalk + cap + _at(2, 40, 0.6, _girl())
 
 
@@ -90,13 +99,34 @@ def _jabberwock() -> str:
     head = _fill("M24 44 Q26 22 50 20 Q74 22 74 42 Q74 56 60 56 L22 62 Q10 60 12 50 Q16 42 24 44 Z", "#6f9a55", 2)
     horns = _fill("M40 22 L32 2 L50 19 Z M58 20 L66 2 L69 27 Z", "#e9dfc6", 1.5)
     teeth = _fill("M18 60 L22 70 L27 60 Z M30 60 L34 71 L39 59 Z M43 58 L47 68 L52 57 Z", "#fbf8f0", 1)
-    return wings + neck + head + horns + teeth + _dot(46, 38, 6, "#ffd94a", 1.5) + _dot(46, 38, 2.4) + _dot(18, 50, 2) + _line("M16 58 Q8 66 10 76", 2, WOOD)
+    return (
+        wings
+        + neck
+        + head
+        + horns
+        + teeth
+        + _dot(46, 38, 6, "#ffd94a", 1.5)
+        + _dot(46, 38, 2.4)
+        + _dot(18, 50, 2)
+        + _line("M16 58 Q8 66 10 76", 2, WOOD)
+    )
 
 
 def _medusa() -> str:
-    snakes = _line("M34 36 Q14 34 16 16 M40 30 Q30 16 36 4 M50 28 Q50 12 58 4 M60 30 Q74 20 74 8 M66 38 Q88 40 86 22 M34 46 Q12 50 12 62 M66 46 Q86 54 84 64", 7, "#4f8a44")
-    heads = "".join(_dot(x, y, 5.5, "#4f8a44") + _dot(x + 1.5, y - 1, 1.6, "#ffd94a") for x, y in ((16, 14), (37, 5), (59, 4), (74, 8), (86, 20), (12, 63), (84, 66)))
-    face = _dot(50, 48, 18, "#b9cf96") + _fill("M38 46 L47 48 L38 51 Z M62 46 L53 48 L62 51 Z", "#c49a00", 1) + _line("M44 58 Q50 55 56 58", 2.2, "#7a2c2c")
+    snakes = _line(
+        "M34 36 Q14 34 16 16 M40 30 Q30 16 36 4 M50 28 Q50 12 58 4 M60 30 Q74 20 74 8 M66 38 Q88 40 86 22 M34 46 Q12 50 12 62 M66 46 Q86 54 84 64",
+        7,
+        "#4f8a44",
+    )
+    heads = "".join(
+        _dot(x, y, 5.5, "#4f8a44") + _dot(x + 1.5, y - 1, 1.6, "#ffd94a")
+        for x, y in ((16, 14), (37, 5), (59, 4), (74, 8), (86, 20), (12, 63), (84, 66))
+    )
+    face = (
+        _dot(50, 48, 18, "#b9cf96")
+        + _fill("M38 46 L47 48 L38 51 Z M62 46 L53 48 L62 51 Z", "#c49a00", 1)
+        + _line("M44 58 Q50 55 56 58", 2.2, "#7a2c2c")
+    )
     bow = _line("M90 40 Q104 68 86 98", 4, WOOD) + _line("M90 40 L86 98", 1.4)
     return _line("M34 42 Q32 30 50 28 Q68 30 66 42", 9, "#4f8a44") + snakes + heads + _bust() + face + bow
 
@@ -118,10 +148,21 @@ def _sinbad() -> str:
 
 
 def _porter() -> str:
-    load = _fill("M14 32 Q10 6 36 6 Q66 2 76 10 Q92 22 84 36 Q50 44 14 32 Z", "#c9a25e", 2) + _line("M38 6 Q34 24 40 38 M64 5 Q70 22 62 39", 3, WOOD) + _dot(50, 5, 5, "#c9a25e", 2)
+    load = (
+        _fill("M14 32 Q10 6 36 6 Q66 2 76 10 Q92 22 84 36 Q50 44 14 32 Z", "#c9a25e", 2)
+        + _line("M38 6 Q34 24 40 38 M64 5 Q70 22 62 39", 3, WOOD)
+        + _dot(50, 5, 5, "#c9a25e", 2)
+    )
     band = _line("M33 46 Q50 38 67 46", 4, RED)
     arms = _line("M24 84 Q14 60 24 36 M76 84 Q88 60 78 36", 8, "#b97f52")
-    return _bust(70) + arms + _face(50, 52, 16, "#b97f52") + _fill("M36 56 Q36 72 50 72 Q64 72 64 56 Q58 62 50 61 Q42 62 36 56 Z", "#3a2b20") + band + load
+    return (
+        _bust(70)
+        + arms
+        + _face(50, 52, 16, "#b97f52")
+        + _fill("M36 56 Q36 72 50 72 Q64 72 64 56 Q58 62 50 61 Q42 62 36 56 Z", "#3a2b20")
+        + band
+        + load
+    )
 
 
 def _soldier() -> str:
@@ -144,24 +185,48 @@ def fighter(name: str) -> str:
 
 def _sword(turn: float = 0, x: float = 60, y: float = 35, scale: float = 1) -> str:
     """A sword around its middle, point up."""
-    return _at(x, y, scale, _fill("M-4 14 L-4 -24 L0 -33 L4 -24 L4 14 Z", METAL, 1.5), _line("M-11 15 H11", 4.5, GOLD), _line("M0 16 V27", 4.5, WOOD), turn=turn)
+    return _at(
+        x,
+        y,
+        scale,
+        _fill("M-4 14 L-4 -24 L0 -33 L4 -24 L4 14 Z", METAL, 1.5),
+        _line("M-11 15 H11", 4.5, GOLD),
+        _line("M0 16 V27", 4.5, WOOD),
+        turn=turn,
+    )
 
 
 def _arrow(x: float, y: float, length: float, turn: float = 0) -> str:
     """An arrow, its point at the right end."""
     half = length / 2
-    return _at(x, y, 1, _line(f"M{-half} 0 H{half - 6}", 3, WOOD), _fill(f"M{half} 0 l-12 -6 v12 z", METAL, 1.2), _fill(f"M{-half - 2} 0 l-6 -6 h9 l6 6 l-6 6 h-9 z", RED), turn=turn)
+    return _at(
+        x,
+        y,
+        1,
+        _line(f"M{-half} 0 H{half - 6}", 3, WOOD),
+        _fill(f"M{half} 0 l-12 -6 v12 z", METAL, 1.2),
+        _fill(f"M{-half - 2} 0 l-6 -6 h9 l6 6 l-6 6 h-9 z", RED),
+        turn=turn,
+    )
 
 
 def _eye(x: float, y: float, s: float, iris: str, lid: float = 0) -> str:
     open_ = _fill(f"M{x - s} {y} Q{x} {y - 1.1 * s} {x + s} {y} Q{x} {y + 1.1 * s} {x - s} {y} Z", "#fbf8f0", 2)
-    return open_ + _dot(x, y, 0.42 * s, iris, 1.5) + _fill(f"M{x} {y - 0.34 * s} Q{x + 0.16 * s} {y} {x} {y + 0.34 * s} Q{x - 0.16 * s} {y} {x} {y - 0.34 * s} Z") + (
-        _fill(f"M{x - s} {y} Q{x} {y - 1.1 * s} {x + s} {y} Q{x} {y - lid * s} {x - s} {y} Z", "#8fae74", 1.5) if lid else ""
+    return (
+        open_
+        + _dot(x, y, 0.42 * s, iris, 1.5)
+        + _fill(f"M{x} {y - 0.34 * s} Q{x + 0.16 * s} {y} {x} {y + 0.34 * s} Q{x - 0.16 * s} {y} {x} {y - 0.34 * s} Z")
+        + (_fill(f"M{x - s} {y} Q{x} {y - 1.1 * s} {x + s} {y} Q{x} {y - lid * s} {x - s} {y} Z", "#8fae74", 1.5) if lid else "")
     )
 
 
 def _snake(colour: str = GREEN) -> str:
-    return _line("M10 56 Q22 34 36 52 Q50 70 62 46 Q72 26 88 34", 9, colour) + _fill("M82 26 Q102 22 104 36 Q100 46 84 42 Z", colour) + _dot(94, 32, 2.2, "#ffd94a") + _line("M104 37 L112 34 M104 37 L111 41", 1.8, RED)
+    return (
+        _line("M10 56 Q22 34 36 52 Q50 70 62 46 Q72 26 88 34", 9, colour)
+        + _fill("M82 26 Q102 22 104 36 Q100 46 84 42 Z", colour)
+        + _dot(94, 32, 2.2, "#ffd94a")
+        + _line("M104 37 L112 34 M104 37 L111 41", 1.8, RED)
+    )
 
 
 def _sea(y: float = 54) -> str:
@@ -170,7 +235,15 @@ def _sea(y: float = 54) -> str:
 
 def _ship(x: float = 60, y: float = 36, scale: float = 1) -> str:
     hull = _fill("M-26 10 H26 Q22 24 12 24 H-14 Q-24 22 -26 10 Z", WOOD, 1.5)
-    return _at(x, y, scale, _line("M0 10 V-30", 3, WOOD), _fill("M2 -28 Q30 -14 22 6 H2 Z", "#fbf8f0", 1.5), _fill("M-3 -22 Q-8 -2 -20 6 H-3 Z", RED, 1.2), hull)
+    return _at(
+        x,
+        y,
+        scale,
+        _line("M0 10 V-30", 3, WOOD),
+        _fill("M2 -28 Q30 -14 22 6 H2 Z", "#fbf8f0", 1.5),
+        _fill("M-3 -22 Q-8 -2 -20 6 H-3 Z", RED, 1.2),
+        hull,
+    )
 
 
 def _cloud(x: float, y: float, scale: float = 1, colour: str = "#c9d2d8") -> str:

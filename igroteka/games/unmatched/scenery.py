@@ -73,7 +73,10 @@ def _lines(data: Board, at: list[Point], frame: Frame) -> str:
     """All lines with a pale casing; bridges on top."""
     lines = [(at[a], at[b]) for a, b in data.edges]
     thick = 0.12 * frame.radius
-    parts = [path(_d(lines), stroke="var(--paper)", stroke_width=3 * thick, stroke_linecap="round"), path(_d(lines), stroke="var(--ink)", stroke_width=thick, stroke_linecap="round")]
+    parts = [
+        path(_d(lines), stroke="var(--paper)", stroke_width=3 * thick, stroke_linecap="round"),
+        path(_d(lines), stroke="var(--ink)", stroke_width=thick, stroke_linecap="round"),
+    ]
     for over, point in _crossings(data, at):
         parts.append(_bridge(over, point, frame.radius))
     return "".join(parts)
@@ -124,12 +127,18 @@ def _spaces(data: Board, at: list[Point], frame: Frame) -> str:
     parts = []
     for space, (x, y) in zip(data.spaces, at, strict=True):
         parts.append(circle(x, y, r, fill="var(--paper)"))
-        parts += [tag("use", href=f"#{_part_id(frame, data.zones[zone].id, part, len(space.zones))}", x=x, y=y) for part, zone in enumerate(space.zones)]
+        parts += [
+            tag("use", href=f"#{_part_id(frame, data.zones[zone].id, part, len(space.zones))}", x=x, y=y) for part, zone in enumerate(space.zones)
+        ]
         if len(space.zones) > 1:
             spokes = [((x + INNER * r * px, y + INNER * r * py), (x + r * px, y + r * py)) for px, py in _spokes(len(space.zones))]
             parts.append(path(_d(spokes), stroke="var(--ink)", stroke_width=1.2))
         parts.append(tag("use", href=f"#unmatched-{frame.name}-space", x=x, y=y))
-        parts.append(_start(x, y, r, space.start, frame) if space.start else text(x, y + 0.36 * frame.small, space.id[1:], frame.small, "middle", fill="var(--quiet)"))
+        parts.append(
+            _start(x, y, r, space.start, frame)
+            if space.start
+            else text(x, y + 0.36 * frame.small, space.id[1:], frame.small, "middle", fill="var(--quiet)")
+        )
     return "".join(parts)
 
 
@@ -139,9 +148,13 @@ def _part_id(frame: Frame, zone: str, part: int, parts: int) -> str:
 
 def space_parts(frame: Frame) -> str:
     """What spaces are made of: for every zone its part of the rim, and the quiet middle."""
-    needed = sorted({(data.zones[zone].id, part, len(space.zones)) for data in BOARDS for space in data.spaces for part, zone in enumerate(space.zones)})
+    needed = sorted(
+        {(data.zones[zone].id, part, len(space.zones)) for data in BOARDS for space in data.spaces for part, zone in enumerate(space.zones)}
+    )
     r = frame.radius
-    middle = circle(0, 0, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5) + circle(0, 0, r, fill="none", stroke="var(--ink)", stroke_width=1.4)
+    middle = circle(0, 0, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5) + circle(
+        0, 0, r, fill="none", stroke="var(--ink)", stroke_width=1.4
+    )
     return tag("g", middle, id=f"unmatched-{frame.name}-space") + "".join(tag("g", _rim(frame, *part), id=_part_id(frame, *part)) for part in needed)
 
 
@@ -159,7 +172,11 @@ def _start(x: float, y: float, r: float, start: int, frame: Frame) -> str:
     """A start space: a second line around it and a pennant with its number."""
     s = frame.small
     flag = polygon([(-0.5 * s, -0.62 * s), (0.62 * s, -0.62 * s), (0.62 * s, 0.62 * s), (-0.5 * s, 0.62 * s)], x, y, fill="var(--ink)")
-    return circle(x, y, 1.13 * r, fill="none", stroke="var(--ink)", stroke_width=1.2) + flag + text(x + 0.05 * s, y + 0.36 * s, str(start), s, "middle", 800, "var(--paper)")
+    return (
+        circle(x, y, 1.13 * r, fill="none", stroke="var(--ink)", stroke_width=1.2)
+        + flag
+        + text(x + 0.05 * s, y + 0.36 * s, str(start), s, "middle", 800, "var(--paper)")
+    )
 
 
 def _angles(parts: int) -> list[float]:
@@ -264,7 +281,16 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
             waves.append(point)
         elif 0.42 * r < line < 0.95 * r and 0.28 * r < space and noise % 3:
             trees.append(_tree(*point, 0.36 * r) if noise % 2 else _rock(*point, 0.3 * r))
-    parts.append(path("".join(_wave(x, y, 0.4 * r) for x, y in waves), fill="none", stroke="var(--paper)", stroke_opacity=0.65, stroke_width=1.6, stroke_linecap="round"))
+    parts.append(
+        path(
+            "".join(_wave(x, y, 0.4 * r) for x, y in waves),
+            fill="none",
+            stroke="var(--paper)",
+            stroke_opacity=0.65,
+            stroke_width=1.6,
+            stroke_linecap="round",
+        )
+    )
     return "".join(parts + trees) + _landmarks(lines, at, frame, [_ship, _compass, _temple])
 
 
@@ -292,33 +318,47 @@ def _wave(x: float, y: float, s: float) -> str:
 
 def _tree(x: float, y: float, s: float) -> str:
     """A cypress."""
-    return path(f"M{x:.1f} {y + s:.1f}v{-0.5 * s:.1f}", stroke="#7a5230", stroke_width=1.5) + path(f"M{x:.1f} {y - s:.1f}q{0.8 * s:.1f} {1.3 * s:.1f} 0 {1.6 * s:.1f}q{-0.8 * s:.1f} {-0.3 * s:.1f} 0 {-1.6 * s:.1f}z", fill="#4d7a3a")
+    return path(f"M{x:.1f} {y + s:.1f}v{-0.5 * s:.1f}", stroke="#7a5230", stroke_width=1.5) + path(
+        f"M{x:.1f} {y - s:.1f}q{0.8 * s:.1f} {1.3 * s:.1f} 0 {1.6 * s:.1f}q{-0.8 * s:.1f} {-0.3 * s:.1f} 0 {-1.6 * s:.1f}z", fill="#4d7a3a"
+    )
 
 
 def _rock(x: float, y: float, s: float) -> str:
-    return polygon([(-s, 0.7 * s), (-0.5 * s, -0.4 * s), (0.1 * s, -0.1 * s), (0.4 * s, -0.7 * s), (s, 0.7 * s)], x, y, fill="#9a9284", fill_opacity=0.8)
+    return polygon(
+        [(-s, 0.7 * s), (-0.5 * s, -0.4 * s), (0.1 * s, -0.1 * s), (0.4 * s, -0.7 * s), (s, 0.7 * s)], x, y, fill="#9a9284", fill_opacity=0.8
+    )
+
+
+def _scaled(x: float, y: float, s: float, *children: str) -> str:
+    """A drawing given in tenths of its size."""
+    return tag("g", *children, transform=f"translate({x:.1f} {y:.1f}) scale({s / 10:.2f})")
 
 
 def _ship(x: float, y: float, s: float) -> str:
     """Sinbad's ship at anchor."""
-    hull = path(f"M{x - s:.1f} {y + 0.3 * s:.1f}h{2 * s:.1f}q{-0.2 * s:.1f} {0.6 * s:.1f} {-0.6 * s:.1f} {0.6 * s:.1f}h{-0.9 * s:.1f}q{-0.4 * s:.1f} 0 {-0.5 * s:.1f} {-0.6 * s:.1f}z", fill="#7a5230")
-    sail = path(f"M{x:.1f} {y - 0.9 * s:.1f}q{1.1 * s:.1f} {0.5 * s:.1f} {0.8 * s:.1f} {1.05 * s:.1f}h{-0.8 * s:.1f}z", fill="var(--paper)", stroke="var(--ink)", stroke_width=1, stroke_opacity=0.5)
-    jib = path(f"M{x - 0.1 * s:.1f} {y - 0.7 * s:.1f}q{-0.2 * s:.1f} {0.7 * s:.1f} {-0.7 * s:.1f} {0.85 * s:.1f}h{0.7 * s:.1f}z", fill="#c9453a", fill_opacity=0.8)
-    return hull + path(f"M{x - 0.04 * s:.1f} {y - s:.1f}v{1.3 * s:.1f}", stroke="#7a5230", stroke_width=2) + sail + jib
+    hull = path("M-10 3H10Q8 9 4 9H-5Q-9 9 -10 3Z", fill="#7a5230") + path("M-.4 -10V3", stroke="#7a5230", stroke_width=0.8)
+    sail = path("M0 -9Q11 -4 8 1.5H0Z", fill="#f4efe2", stroke="var(--ink)", stroke_width=0.4, stroke_opacity=0.5)
+    return _scaled(x, y, s, hull, sail, path("M-1 -7Q-3 0 -8 1.5H-1Z", fill="#c9453a", fill_opacity=0.8))
 
 
 def _compass(x: float, y: float, s: float) -> str:
     star = [(s * (0.95 if i % 2 == 0 else 0.28) * sin(i * pi / 4), -s * (0.95 if i % 2 == 0 else 0.28) * cos(i * pi / 4)) for i in range(8)]
-    return circle(x, y, 0.66 * s, fill="none", stroke="var(--ink)", stroke_opacity=0.4, stroke_width=1.2) + polygon(star, x, y, fill="var(--ink)", fill_opacity=0.5)
+    return circle(x, y, 0.66 * s, fill="none", stroke="var(--ink)", stroke_opacity=0.4, stroke_width=1.2) + polygon(
+        star, x, y, fill="var(--ink)", fill_opacity=0.5
+    )
+
+
+STONE: dict[str, str | float] = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 0.6}
+MARBLE: dict[str, str | float] = {**STONE, "fill": "#e9e4d6"}
 
 
 def _temple(x: float, y: float, s: float) -> str:
-    """The ruin of a temple: three columns and half a gable."""
-    s *= 0.72
-    stone = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 1}
-    columns = "".join(rect(x + (-0.75 + 0.55 * i) * s, y + (0.25 * s if i == 2 else -0.35 * s), 0.26 * s, (0.5 if i == 2 else 1.1) * s, **stone) for i in range(3))
-    islet = tag("ellipse", cx=x, cy=y + 0.85 * s, rx=1.35 * s, ry=0.4 * s, fill="#d8b264", fill_opacity=0.8)
-    return islet + columns + rect(x - 0.95 * s, y + 0.72 * s, 1.9 * s, 0.2 * s, **stone) + polygon([(-0.95 * s, -0.35 * s), (-0.3 * s, -0.85 * s), (0.1 * s, -0.55 * s), (0.02 * s, -0.35 * s)], x, y, **stone)
+    """The ruin of a temple on an islet: three columns and half a gable."""
+    islet = tag("ellipse", cx=0, cy=8.5, rx=13.5, ry=4, fill="#d8b264", fill_opacity=0.8)
+    ruin = path(
+        "M-7.5 -3.5H-4.9V7.5H-7.5Z M-2 -3.5H.6V7.5H-2Z M3.5 2.5H6.1V7.5H3.5Z M-9.5 7.2H9.5V9.2H-9.5Z M-9.5 -3.5L-3 -8.5L1 -5.5L.2 -3.5Z", **STONE
+    )
+    return _scaled(x, y, 0.72 * s, islet, ruin)
 
 
 def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
@@ -327,7 +367,12 @@ def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
     lane: dict[str, str | float] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     side = frame.width / 14
     rows = int(frame.height / side) + 1
-    squares = "".join(f"M{number(i * side)} {number(j * side)}h{number(side)}v{number(round(min(side, frame.height - j * side), 1))}h{number(-side)}z" for j in range(rows) for i in range(14) if (i + j) % 2)
+    squares = "".join(
+        f"M{number(i * side)} {number(j * side)}h{number(side)}v{number(round(min(side, frame.height - j * side), 1))}h{number(-side)}z"
+        for j in range(rows)
+        for i in range(14)
+        if (i + j) % 2
+    )
     parts = [
         rect(0, 0, frame.width, frame.height, 14, fill="var(--paper)"),
         rect(0, 0, frame.width, frame.height, 14, fill="#7fa65f", fill_opacity=0.45),
@@ -352,32 +397,29 @@ def _rose(x: float, y: float, s: float) -> str:
 
 
 def _topiary(x: float, y: float, s: float) -> str:
-    return path(f"M{x:.1f} {y + s:.1f}v{-s:.1f}", stroke="#7a5230", stroke_width=1.6) + circle(x, y - 0.3 * s, 0.62 * s, fill="#3f6f3a", fill_opacity=0.85)
-
-
-MARBLE = {"fill": "#e9e4d6", "stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
+    return path(f"M{x:.1f} {y + s:.1f}v{-s:.1f}", stroke="#7a5230", stroke_width=1.6) + circle(
+        x, y - 0.3 * s, 0.62 * s, fill="#3f6f3a", fill_opacity=0.85
+    )
 
 
 def _castle(x: float, y: float, s: float) -> str:
     """The white queen's castle: a gate between two pairs of towers."""
-    parts = []
-    for dx, w, top in ((-0.95, 0.4, -0.2), (0.55, 0.4, -0.2), (-0.5, 0.36, -0.55), (0.14, 0.36, -0.55)):
-        parts.append(rect(x + dx * s, y + top * s, w * s, (0.9 - top) * s, **MARBLE))
-        parts.append(polygon([(dx * s - 2, top * s), ((dx + w / 2) * s, (top - 0.5) * s), ((dx + w) * s + 2, top * s)], x, y, fill="#8d7fb5", stroke="var(--ink)", stroke_opacity=0.5, stroke_width=1))
-    gate = path(f"M{x - 0.16 * s:.1f} {y + 0.9 * s:.1f}v{-0.35 * s:.1f}q{0.16 * s:.1f} {-0.3 * s:.1f} {0.32 * s:.1f} 0v{0.35 * s:.1f}z", fill="var(--ink)", fill_opacity=0.55)
-    return "".join(parts) + rect(x - 0.56 * s, y + 0.1 * s, 1.12 * s, 0.8 * s, **MARBLE) + gate
+    towers = path("M-9.5 -2H-5.5V9H-9.5Z M5.5 -2H9.5V9H5.5Z M-5 -5.5H-1.4V9H-5Z M1.4 -5.5H5V9H1.4Z", **MARBLE)
+    roofs = path(
+        "M-9.9 -2L-7.5 -7L-5.1 -2Z M5.1 -2L7.5 -7L9.9 -2Z M-5.4 -5.5L-3.2 -10.5L-1 -5.5Z M1 -5.5L3.2 -10.5L5.4 -5.5Z", **{**STONE, "fill": "#8d7fb5"}
+    )
+    wall = path("M-5.6 1H5.6V9H-5.6Z", **MARBLE) + path("M-1.6 9V5.5Q0 2.5 1.6 5.5V9Z", fill="var(--ink)", fill_opacity=0.55)
+    return _scaled(x, y, s, towers, roofs, wall)
 
 
 def _rook(x: float, y: float, s: float) -> str:
-    d = f"M{x - 0.6 * s:.1f} {y + 0.9 * s:.1f}v{-0.25 * s:.1f}h{0.2 * s:.1f}v{-0.85 * s:.1f}h{-0.15 * s:.1f}v{-0.5 * s:.1f}h{0.25 * s:.1f}v{0.2 * s:.1f}h{0.2 * s:.1f}v{-0.2 * s:.1f}h{0.2 * s:.1f}v{0.2 * s:.1f}h{0.2 * s:.1f}v{-0.2 * s:.1f}h{0.25 * s:.1f}v{0.5 * s:.1f}h{-0.15 * s:.1f}v{0.85 * s:.1f}h{0.2 * s:.1f}v{0.25 * s:.1f}z"
-    return path(d, **MARBLE)
+    return _scaled(x, y, s, path("M-6 9V6.5H-4V-2H-5.5V-7H-3V-5H-1V-7H1V-5H3V-7H5.5V-2H4V6.5H6V9Z", **MARBLE))
 
 
 def _knight(x: float, y: float, s: float) -> str:
-    d = f"M{x - 0.55 * s:.1f} {y + 0.9 * s:.1f}q0 {-0.4 * s:.1f} {0.3 * s:.1f} {-0.75 * s:.1f}l{-0.4 * s:.1f} {0.1 * s:.1f}l{-0.15 * s:.1f} {-0.25 * s:.1f}l{0.5 * s:.1f} {-0.6 * s:.1f}l{0.15 * s:.1f} {-0.3 * s:.1f}l{0.15 * s:.1f} {0.25 * s:.1f}q{0.7 * s:.1f} {0.3 * s:.1f} {0.6 * s:.1f} {1.55 * s:.1f}z"
-    return path(d, **MARBLE) + circle(x - 0.2 * s, y - 0.3 * s, 0.07 * s, fill="var(--ink)")
+    horse = path("M-5.5 9Q-5.5 5 -2.5 1.5L-6.5 2.5L-8 0L-3 -6L-1.5 -9L0 -6.5Q7 -3.5 6 9Z", **MARBLE)
+    return _scaled(x, y, s, horse, circle(-2, -3, 0.7, fill="#26221b"))
 
 
 def _pawn(x: float, y: float, s: float) -> str:
-    body = path(f"M{x - 0.5 * s:.1f} {y + 0.9 * s:.1f}q{0.05 * s:.1f} {-0.4 * s:.1f} {0.3 * s:.1f} {-0.5 * s:.1f}v{-0.5 * s:.1f}h{0.4 * s:.1f}v{0.5 * s:.1f}q{0.25 * s:.1f} {0.1 * s:.1f} {0.3 * s:.1f} {0.5 * s:.1f}z", **MARBLE)
-    return body + circle(x, y - 0.3 * s, 0.32 * s, **MARBLE)
+    return _scaled(x, y, s, path("M-5 9Q-4.5 5 -2 4V-.5A3.2 3.2 0 1 1 2 -.5V4Q4.5 5 5 9Z", **MARBLE))

@@ -1,3 +1,177 @@
+title = Unmatched
+tagline = Heroes of four legends in a duel of cards
+
+option-heroes = Heroes
+option-board = Board
+option-pair = With three players, two heroes belong to
+option-pair-first_team = the player of the first team
+option-pair-second_team = the player of the second team
+option-fall = A fallen hero ends the game
+option-fall-at_once = At once
+option-fall-after_the_action = After the action
+option-excalibur = A boost on a cancelled Excalibur
+option-excalibur-voided = Adds nothing
+option-excalibur-kept = Still counts
+
+# Actions
+big = Alice is BIG: +2 to her attack cards
+small = Alice is SMALL: +1 to her defence cards
+deploy = Put { $fighter } on { $space }
+maneuver = Maneuver: draw a card and move
+scheme = Play the scheme { $card }
+attack-with = Attack with { $fighter }
+scheme-by = { $fighter } plays it
+target = Attack { $fighter } ({ $health } health)
+lay-attack = Attack with { $card } ({ $value })
+lay-boost = Add { $card } face down: boost { $boost }
+no-boost = Add no boost
+lay-defence = Defend with { $card } ({ $value })
+no-defence = Lay no card
+boost = Discard { $card } to move { $boost } further
+no-maneuver-boost = Move without a boost
+mover = Move { $fighter }
+no-more-moves = Nobody else moves
+go = { $fighter } goes to { $space }
+stay = { $fighter } stays on { $space }
+discard = Discard { $card }
+strengthen = Discard { $card } to add { $boost } to the attack
+gaze = Gaze at { $fighter }: 1 damage
+no-gaze = Gaze at nobody
+place = Place { $fighter } on { $space }
+no-place = Leave { $fighter } where it is
+mark = Choose { $space }
+hurt = { $amount } damage to { $fighter }
+pick = Make the opponent discard { $card }
+take = Take { $card }
+order = Put { $card } on top next
+choose-draw = Draw { $amount } cards
+choose-heal = Heal { $fighter } by { $amount }
+choose-place = Place { $fighter } in another space
+choose-other = Option { $number }
+search-discard = Take it from the discard pile, leave the deck as it is
+search-deck = Look through the deck too, and shuffle it
+
+# Questions
+ask-size = Choose Alice's size
+ask-deploy = Choose where { $fighter } starts
+ask-gaze = Medusa may gaze at an opposing fighter in her zone
+ask-act = { $hero }: choose an action ({ $actions ->
+    [one] the last one
+   *[other] { $actions } left
+})
+ask-scheme-by = Choose who plays { $card }
+ask-target = Choose whom { $fighter } attacks
+ask-attack = Choose the card with which { $fighter } attacks { $target }
+ask-add-boost = King Arthur may add a card face down as a boost
+ask-defend = { $attacker } attacks { $fighter }: choose a defence, or none
+ask-boost = You may discard a card to move further
+ask-mover = Choose who moves (up to { $steps ->
+    [one] { $steps } space
+   *[other] { $steps } spaces
+})
+ask-go = Choose where { $fighter } goes (up to { $steps ->
+    [one] { $steps } space
+   *[other] { $steps } spaces
+})
+ask-limit = At most 7 cards stay in your hand: choose a discard
+ask-strengthen = { $card }: you may discard a card to boost the attack
+ask-place = { $card }: choose where { $fighter } is placed
+ask-mark = { $card }: choose a space in Merlin's zone
+ask-mark-next = { $card }: choose a space adjacent to it
+ask-hurt = { $card }: choose who takes { $amount } damage
+ask-choose = { $card }: choose what it does
+ask-discard = { $card }: choose a card to discard
+ask-pick = { $card }: choose the card that the opponent discards
+ask-take = { $card }: choose a card to take
+ask-order = { $card }: choose the card that lies on top
+ask-search = { $card }: how far do you look?
+ask-wait = { $hero } is to decide
+ask-over = { $heroes } won
+
+# The log
+event-turn = Turn of { $hero } ({ $who })
+event-deployed = { $fighter } takes a stand on { $space }
+event-big = Alice is BIG
+event-small = Alice is SMALL
+event-maneuvered = { $hero } maneuvers
+event-drew = { $hero } draws a card
+event-drew-known = { $hero } draws { $card }
+event-exhausted = { $hero } has no card to draw: all own fighters are exhausted
+event-boosted = { $hero } discards { $card } to move { $amount } further
+event-moved = { $fighter } moves from { $from } to { $space }
+event-placed = { $fighter } is placed from { $from } on { $space }
+event-returned = { $fighter } returns on { $space }
+event-damaged = { $fighter } takes { $amount } damage ({ $left } left)
+event-defeated = { $fighter } is defeated
+event-healed = { $fighter } has { $left } health now
+event-gazed = Medusa gazes at { $target }
+event-schemed = { $fighter } plays { $card }
+event-attacked = { $fighter } attacks { $target }
+event-laid = { $hero } lays a card face down
+event-laid-known = { $hero } lays { $card } face down
+event-boost-laid = { $hero } adds a boost face down
+event-boost-laid-known = { $hero } adds { $card } face down as a boost
+event-defended = { $hero } lays a defence
+event-undefended = { $hero } lays no defence
+event-revealed-attack = Attack: { $card }, { $amount }
+event-revealed-defence = Defence: { $card }, { $amount }
+event-boost-revealed = Boost: { $card }, +{ $amount }
+event-bonus-size = Alice's size: { $amount } more, { $value } now
+event-bonus-text = The card: { $amount } more, { $value } now
+event-bonus-voyages = Voyages: { $amount } more, { $value } now
+event-cancelled = The text of { $card } is cancelled
+event-boost-voided = The boost { $card } adds nothing
+event-prevented = No damage to { $fighter } in this combat
+event-fought = { $attack } against { $defence }, { $damage } damage: { $hero } wins the combat
+event-discarded = { $hero } discards { $card }
+event-discarded-random = { $hero } discards at random: { $card }
+event-strengthened = { $hero } discards { $card } to boost the attack by { $amount }
+event-gambled = { $hero } discards the top card { $card } and adds { $amount }
+event-looked = { $hero } looks at the hand of { $other }
+event-peeked = { $hero } looks at the top cards of the deck
+event-took-deck = { $hero } takes a card from the deck
+event-took-deck-known = { $hero } takes { $card } from the deck
+event-took-discard = { $hero } takes { $card } from the discard pile
+event-not-found = { $hero } finds no { $card }
+event-shuffled = { $hero } shuffles the deck
+event-marked = { $hero } chooses { $space }
+event-chose = { $hero } chooses: { $option }
+event-declined = { $hero } declines
+event-out = { $hero } has no fighter left and is out
+event-ended = { $heroes } won
+
+# What is seen
+seat-side = { $hero } { $health }/{ $full }{ $size ->
+    [big] , BIG
+    [small] , SMALL
+   *[none] {""}
+}; { $sidekicks }; hand { $hand }, deck { $deck }
+fallen = fallen
+and = { $a } and { $b }
+hand = Hand
+deck = Deck
+discard-pile = Discard pile
+known-hand = Seen in the hand
+on-top = On top of the deck
+type-attack = Attack
+type-defense = Defence
+type-versatile = Versatile
+type-scheme = Scheme
+tip-card = { $card }. { $type }{ $value ->
+    [-1] {""}
+   *[other] { " " }{ $value }
+}, boost { $boost }. { $by } { $text }
+by-any = Any fighter.
+by-one = { $fighter } only.
+tip-fighter = { $fighter }: { $health } of { $full } health, { $reach ->
+    [ranged] ranged
+   *[melee] melee
+}, move { $move }
+tip-space = { $space }: { $zones }
+turn = Turn
+actions-left = Actions left
+melee = melee
+ranged = ranged
 
 # The table
 
@@ -14,38 +188,22 @@ table-damage = { $damage ->
     [one] { $damage } damage
    *[other] { $damage } damage
 }
+table-immediately = immediately
+table-during = during combat
 table-big = BIG
 table-small = small
-table-voyage = VOYAGE
 table-actions = actions left
 table-reach = up to { $count } { $count ->
     [one] space
    *[other] spaces
 }
 table-space = { $space }: { $zones }
-table-zone = { $zone }
 table-start = start { $number }
-table-fighter = { $who } ({ $owner }): { $health } health of { $full }, { $reach }
-table-melee = melee
-table-ranged = ranged
 table-tip-hand = Cards in hand: { $count }
 table-tip-known = known: { $cards }
 table-tip-deck = Cards in the deck: { $count }
 table-tip-discard = Discard pile: { $cards }
-table-card = { $name } · { $type }{ $value } · boost { $boost } · { $by }
-table-type-attack = attack
-table-type-defense = defence
-table-type-versatile = attack or defence
-table-type-scheme = scheme
 table-face-down = a card face down
-table-figure-adjacent = adjacent
-table-figure-zone = same zone
-table-figure-value = value
-table-figure-kind = kind
-table-figure-text = effect
-table-figure-boost = boost
-table-figure-by = who may play it
-table-figure-name = name
 
 # Shorter texts for cards whose full text would be too long
 
@@ -65,4 +223,3 @@ short-voyage-to-the-cannibals-with-the-root-of-madness = During combat: +1 per e
 short-voyage-to-the-city-of-the-man-eating-apes = During combat: +1 per earlier VOYAGE. After combat: 2 damage.
 short-voyage-to-the-city-of-the-king-of-serendib = During combat: +1 per earlier VOYAGE. After combat: draw a card.
 short-voyage-home = During combat: +1 per earlier VOYAGE. After combat: take them all back.
-title = Unmatched

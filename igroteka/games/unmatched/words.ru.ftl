@@ -1,3 +1,173 @@
+title = Unmatched
+tagline = Герои четырёх легенд в карточном поединке
+
+option-heroes = Герои
+option-board = Поле
+option-pair = Если игроков трое, двумя героями играет
+option-pair-first_team = игрок первой команды
+option-pair-second_team = игрок второй команды
+option-fall = Когда побеждённый герой завершает игру
+option-fall-at_once = Сразу
+option-fall-after_the_action = В конце действия
+option-excalibur = Усиление отменённого «Экскалибура»
+option-excalibur-voided = Не действует
+option-excalibur-kept = Действует
+
+big = Алиса БОЛЬШАЯ: +2 к её картам атаки
+small = Алиса МАЛЕНЬКАЯ: +1 к её картам защиты
+deploy = Поставить на { $space }: { $fighter }
+maneuver = Манёвр: взять карту и переместиться
+scheme = Разыграть приём «{ $card }»
+attack-with = Атаковать: { $fighter }
+scheme-by = Разыгрывает { $fighter }
+target = Атаковать { $fighter_acc } (здоровье { $health })
+lay-attack = Атаковать картой «{ $card }» ({ $value })
+lay-boost = Добавить рубашкой вверх «{ $card }»: усиление { $boost }
+no-boost = Не добавлять усиление
+lay-defence = Защищаться картой «{ $card }» ({ $value })
+no-defence = Не выкладывать карту
+boost = Сбросить «{ $card }» и пройти дальше на { $boost }
+no-maneuver-boost = Двигаться без усиления
+mover = Переместить { $fighter_acc }
+no-more-moves = Больше никого не перемещать
+go = { $fighter }: на { $space }
+stay = { $fighter } остаётся на { $space }
+discard = Сбросить «{ $card }»
+strengthen = Сбросить «{ $card }» и прибавить к атаке { $boost }
+gaze = Взглянуть на { $fighter_acc }: 1 урон
+no-gaze = Ни на кого не смотреть
+place = Поместить { $fighter_acc } на { $space }
+no-place = Оставить { $fighter_acc } на месте
+mark = Выбрать { $space }
+hurt = { $fighter } получает { $amount } урона
+pick = Противник сбросит «{ $card }»
+take = Взять «{ $card }»
+order = Положить следующей сверху «{ $card }»
+choose-draw = Взять карты: { $amount }
+choose-heal = { $fighter } восстанавливает { $amount } здоровья
+choose-place = Поместить { $fighter_acc } в другую ячейку
+choose-other = Вариант { $number }
+search-discard = Взять из сброса, колоду не трогать
+search-deck = Просмотреть и колоду, затем перетасовать её
+
+ask-size = Выберите размер Алисы
+ask-deploy = Выберите, где начнёт { $fighter }
+ask-gaze = Медуза может взглянуть на бойца противника в своей зоне
+ask-act = { $hero }: выберите действие ({ $actions ->
+    [one] последнее
+   *[other] осталось { $actions }
+})
+ask-scheme-by = Выберите, кто разыграет «{ $card }»
+ask-target = Выберите, кого атакует { $fighter }
+ask-attack = Выберите карту, которой { $fighter } атакует { $target_acc }
+ask-add-boost = Король Артур может добавить карту рубашкой вверх как усиление
+ask-defend = { $attacker } атакует { $fighter_acc }: выберите карту защиты или откажитесь
+ask-boost = Можете сбросить карту, чтобы пройти дальше
+ask-mover = Выберите, кто переместится (до { $steps ->
+    [one] { $steps } ячейки
+   *[other] { $steps } ячеек
+})
+ask-go = Выберите, куда пойдёт { $fighter } (до { $steps ->
+    [one] { $steps } ячейки
+   *[other] { $steps } ячеек
+})
+ask-limit = На руке остаётся не больше 7 карт: выберите, что сбросить
+ask-strengthen = «{ $card }»: можете сбросить карту и усилить атаку
+ask-place = «{ $card }»: выберите, куда поместить { $fighter_acc }
+ask-mark = «{ $card }»: выберите ячейку в зоне Мерлина
+ask-mark-next = «{ $card }»: выберите смежную с ней ячейку
+ask-hurt = «{ $card }»: выберите, кто получит { $amount } урона
+ask-choose = «{ $card }»: выберите, что произойдёт
+ask-discard = «{ $card }»: выберите карту для сброса
+ask-pick = «{ $card }»: выберите карту, которую сбросит противник
+ask-take = «{ $card }»: выберите карту, которую возьмёте
+ask-order = «{ $card }»: выберите карту, которая ляжет сверху
+ask-search = «{ $card }»: где искать?
+ask-wait = Решает { $hero }
+ask-over = Победа: { $heroes }
+
+event-turn = Ходит { $hero } ({ $who })
+event-deployed = { $fighter } встаёт на { $space }
+event-big = Алиса БОЛЬШАЯ
+event-small = Алиса МАЛЕНЬКАЯ
+event-maneuvered = { $hero }: манёвр
+event-drew = { $hero } берёт карту
+event-drew-known = { $hero } берёт карту «{ $card }»
+event-exhausted = У { $hero_gen } нет карт в колоде: все бойцы этой стороны обессилены
+event-boosted = { $hero } сбрасывает «{ $card }» и идёт дальше на { $amount }
+event-moved = { $fighter } переходит с { $from } на { $space }
+event-placed = { $fighter } переносится с { $from } на { $space }
+event-returned = { $fighter } возвращается на { $space }
+event-damaged = { $fighter } получает { $amount } урона (осталось { $left })
+event-defeated = { $fighter } выбывает из боя
+event-healed = У { $fighter_gen } теперь { $left } здоровья
+event-gazed = Медуза смотрит на { $target_acc }
+event-schemed = { $fighter } разыгрывает «{ $card }»
+event-attacked = { $fighter } атакует { $target_acc }
+event-laid = { $hero } кладёт карту рубашкой вверх
+event-laid-known = { $hero } кладёт рубашкой вверх «{ $card }»
+event-boost-laid = { $hero } добавляет усиление рубашкой вверх
+event-boost-laid-known = { $hero } добавляет усиление рубашкой вверх: «{ $card }»
+event-defended = { $hero } кладёт карту защиты
+event-undefended = { $hero } не защищается картой
+event-revealed-attack = Атака: «{ $card }», { $amount }
+event-revealed-defence = Защита: «{ $card }», { $amount }
+event-boost-revealed = Усиление: «{ $card }», +{ $amount }
+event-bonus-size = Размер Алисы: +{ $amount }, стало { $value }
+event-bonus-text = Свойство карты: +{ $amount }, стало { $value }
+event-bonus-voyages = Путешествия: +{ $amount }, стало { $value }
+event-cancelled = Текст карты «{ $card }» отменён
+event-boost-voided = Усиление «{ $card }» не действует
+event-prevented = { $fighter } не получает урона в этом бою
+event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero }
+event-discarded = { $hero } сбрасывает «{ $card }»
+event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
+event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
+event-gambled = { $hero } сбрасывает верхнюю карту «{ $card }» и прибавляет { $amount }
+event-looked = { $hero } смотрит руку { $other_gen }
+event-peeked = { $hero } смотрит верхние карты колоды
+event-took-deck = { $hero } берёт карту из колоды
+event-took-deck-known = { $hero } берёт из колоды «{ $card }»
+event-took-discard = { $hero } берёт из сброса «{ $card }»
+event-not-found = { $hero } не находит карту «{ $card }»
+event-shuffled = { $hero } тасует колоду
+event-marked = { $hero } выбирает { $space }
+event-chose = { $hero } выбирает: { $option }
+event-declined = { $hero } отказывается
+event-out = { $hero }: бойцов не осталось, сторона выбывает
+event-ended = Победа: { $heroes }
+
+seat-side = { $hero } { $health }/{ $full }{ $size ->
+    [big] , БОЛЬШАЯ
+    [small] , МАЛЕНЬКАЯ
+   *[none] {""}
+}; { $sidekicks }; рука { $hand }, колода { $deck }
+fallen = нет
+and = { $a } и { $b }
+hand = Рука
+deck = Колода
+discard-pile = Сброс
+known-hand = Видели на руке
+on-top = Сверху в колоде
+type-attack = Атака
+type-defense = Защита
+type-versatile = Универсальная
+type-scheme = Приём
+tip-card = { $card }. { $type }{ $value ->
+    [-1] {""}
+   *[other] { " " }{ $value }
+}, усиление { $boost }. { $by } { $text }
+by-any = Любой боец.
+by-one = Только { $fighter }.
+tip-fighter = { $fighter }: здоровье { $health } из { $full }, { $reach ->
+    [ranged] дальний бой
+   *[melee] ближний бой
+}, движение { $move }
+tip-space = { $space }: { $zones }
+turn = Ход
+actions-left = Осталось действий
+melee = ближний бой
+ranged = дальний бой
 
 # The table
 
@@ -13,38 +183,22 @@ table-damage = { $damage ->
     [0] без урона
    *[other] урон { $damage }
 }
+table-immediately = немедленно
+table-during = во время боя
 table-big = БОЛЬШАЯ
 table-small = маленькая
-table-voyage = ПУТЕШЕСТВИЕ
 table-actions = осталось действий
 table-reach = до { $count } { $count ->
     [one] ячейки
    *[other] ячеек
 }
 table-space = { $space }: { $zones }
-table-zone = { $zone }
 table-start = старт { $number }
-table-fighter = { $who } ({ $owner }): здоровье { $health } из { $full }, { $reach }
-table-melee = ближний бой
-table-ranged = дальний бой
 table-tip-hand = Карт на руке: { $count }
 table-tip-known = известны: { $cards }
 table-tip-deck = Карт в колоде: { $count }
 table-tip-discard = Сброс: { $cards }
-table-card = { $name } · { $type }{ $value } · усиление { $boost } · { $by }
-table-type-attack = атака
-table-type-defense = защита
-table-type-versatile = атака или защита
-table-type-scheme = приём
 table-face-down = карта рубашкой вверх
-table-figure-adjacent = смежные
-table-figure-zone = одна зона
-table-figure-value = значение
-table-figure-kind = вид карты
-table-figure-text = эффект
-table-figure-boost = усиление
-table-figure-by = кто играет
-table-figure-name = название
 
 # Shorter texts for cards whose full text would be too long
 
@@ -77,4 +231,3 @@ short-voyage-to-the-cannibals-with-the-root-of-madness = Во время боя:
 short-voyage-to-the-city-of-the-man-eating-apes = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: 2 урона.
 short-voyage-to-the-city-of-the-king-of-serendib = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: возьмите карту.
 short-voyage-home = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: верните их все на руку.
-title = Unmatched
