@@ -112,7 +112,7 @@ def scene_wide(t: Table, scene: Scene, x: float, y: float, room: float) -> str:
     lay = t.lay
     scale = min(1.0, (room - 45) / CARD_H)
     w, h = CARD_W * scale, CARD_H * scale
-    xs = (x + (lay.side / 2 - w) / 2, x + lay.side / 2 + (lay.side / 2 - w) / 2)
+    xs = (x + (lay.side / 2 - w) / 2, x + lay.side / 2 + (lay.side / 2 - w) / 2) if len(_roles(scene)) > 1 else (x + (lay.side - w) / 2,)
     parts = [_scene_head(t, scene, x, y + 15, lay.side)]
     parts += [_role(t, scene, role, xs[role], y + 20, w, h) for role in _roles(scene)]
     parts.append(_sum(t, scene, x + lay.side / 2, y + room - 7, 17))
@@ -122,7 +122,7 @@ def scene_wide(t: Table, scene: Scene, x: float, y: float, room: float) -> str:
 def scene_tall(t: Table, scene: Scene, x: float, y: float) -> str:
     """The cards at the sides, the sum between them."""
     lay = t.lay
-    xs = (x, x + lay.side - lay.card)
+    xs = (x, x + lay.side - lay.card) if len(_roles(scene)) > 1 else (x + (lay.side - lay.card) / 2,)
     parts = [_scene_head(t, scene, x, y + 11, lay.side)]
     parts += [_role(t, scene, role, xs[role], y + 18, lay.card, lay.card_h) for role in _roles(scene)]
     parts.append(_sum(t, scene, x + lay.side / 2, y + 18 + lay.card_h / 2 + 10, 14))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from ...core.draw import TALL, WIDE
@@ -71,6 +72,11 @@ class Table:
     def word(self, key: str, **values: Any) -> str:
         """A text of the table."""
         return said(self.lang, f"table-{key}", **values)
+
+
+def plain(view: Any) -> SimpleNamespace:
+    """A record's fields as numbers and lists: they are quicker to read."""
+    return SimpleNamespace(**{field: view[field].tolist() for field in view.dtype.names})
 
 
 @lru_cache(maxsize=4096)

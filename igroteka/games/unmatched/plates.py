@@ -48,7 +48,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(x + s, y, s))
+    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
     mini = 1.9 * s
@@ -57,7 +57,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(at + 0.8 * s, y, s))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
     at += 2.1 * s
     if ABILITY[view.hero[side]] == SIZE_ABILITY and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
@@ -71,13 +71,13 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     return "".join(parts)
 
 
-def _fallen(x: float, y: float, s: float) -> str:
-    return path(
-        f"M{x - 0.5 * s:.1f} {y - 0.5 * s:.1f}l{s:.1f} {s:.1f}m0 {-s:.1f}l{-s:.1f} {s:.1f}",
-        stroke="var(--hit)",
-        stroke_width=0.18 * s,
-        stroke_linecap="round",
-    )
+def _fallen(t: Table, x: float, y: float) -> str:
+    """A cross for whoever fell; during set-up nobody has."""
+    if not t.view.turns:
+        return ""
+    s = t.lay.small
+    cross = f"M{x - 0.5 * s:.1f} {y - 0.5 * s:.1f}l{s:.1f} {s:.1f}m0 {-s:.1f}l{-s:.1f} {s:.1f}"
+    return path(cross, stroke="var(--hit)", stroke_width=0.18 * s, stroke_linecap="round")
 
 
 def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:

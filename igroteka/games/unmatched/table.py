@@ -7,7 +7,6 @@ from the symbols of faces.py; the figures of the rulebook are in figures.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from ...core.draw import circle, document, group, rect, sign, target, text, use, width, wrap
@@ -15,7 +14,7 @@ from ...core.record import SPECTATOR
 from .arena import draw_board
 from .combat import scene_of, scene_tall, scene_wide
 from .faces import card_symbol, sheet, theme
-from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Table, card_tip, key, said
+from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Table, card_tip, key, plain, said
 from .plates import discards, plates
 from .state import (
     ACTIONS_A_TURN,
@@ -50,8 +49,7 @@ def figure(name: str, lang: str) -> str:
 
 def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names: Sequence[str]) -> str:
     """The table as this player sees it."""
-    plain = SimpleNamespace(**{field: view[field].tolist() for field in view.dtype.names})  # lists are quicker to read than records
-    return (_tall if tall else _wide)(Table(plain, player, choices, lang, names, TALL_LAYOUT if tall else WIDE_LAYOUT))
+    return (_tall if tall else _wide)(Table(plain(view), player, choices, lang, names, TALL_LAYOUT if tall else WIDE_LAYOUT))
 
 
 def _wide(t: Table) -> str:
@@ -206,7 +204,7 @@ def _card(t: Table, side: int, kind: int, count: int, x: float, y: float, playab
     body = use(card_symbol(t.hero(side), t.kind(side, kind)), 0, 0, lay.card, lay.card_h)
     if count > 1:
         s = lay.small
-        at = (lay.card - 3, 0.21 * lay.card_h)
+        at = (lay.card - 3, 0.37 * lay.card_h)
         body = rect(4, -3, lay.card - 1, lay.card_h, 0.07 * lay.card, fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5) + body
         body += rect(at[0] - 1.1 * s, at[1] - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)") + text(
             at[0], at[1] + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)"

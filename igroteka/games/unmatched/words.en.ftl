@@ -205,6 +205,17 @@ table-tip-deck = Cards in the deck: { $count }
 table-tip-discard = Discard pile: { $cards }
 table-face-down = a card face down
 
+# Figures of the rulebook
+
+figure-adjacent = adjacent
+figure-zone = same zone, not adjacent
+figure-value = value
+figure-kind = kind
+figure-name = name
+figure-text = effect
+figure-boost = BOOST
+figure-by = played by
+
 # Shorter texts for cards whose full text would be too long
 
 short-the-lady-of-the-lake = Take Excalibur from your deck or discard pile.

@@ -200,6 +200,17 @@ table-tip-deck = Карт в колоде: { $count }
 table-tip-discard = Сброс: { $cards }
 table-face-down = карта рубашкой вверх
 
+# Figures of the rulebook
+
+figure-adjacent = смежная
+figure-zone = та же зона, не смежная
+figure-value = значение
+figure-kind = вид
+figure-name = название
+figure-text = эффект
+figure-boost = УСИЛЕНИЕ
+figure-by = кто играет
+
 # Shorter texts for cards whose full text would be too long
 
 short-the-lady-of-the-lake = Возьмите «Экскалибур» из колоды или сброса.
