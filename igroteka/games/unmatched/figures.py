@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ...core import verbs
-from ...core.draw import TALL, circle, document, path, rect, text, use, width
+from ...core.draw import TALL, circle, document, path, rect, text, use
 from . import words as w
 from .arena import draw_board
 from .combat import scene_of, scene_tall
@@ -136,12 +136,11 @@ def _kinds(lang: str) -> str:
     parts = []
     samples = {kind.type: kind for hero in HEROES for kind in hero.kinds}
     for i, name in enumerate(TYPES):
-        x = 6 + i * 88.5
-        parts.append(rect(x, 6, 82, 78, 10, fill="var(--paper)", stroke=colour_of(samples[i]), stroke_width=2))
-        parts.append(rect(x + 21, 14, 40, 40, 9, fill=colour_of(samples[i])) + use(f"unmatched-{name}", x + 25, 18, 32, 32, color="#fffdf6"))
-        words = w.words(lang, f"type-{name}")
-        parts.append(text(x + 41, 73, words, min(13, 13 * 78 / width(words, 13)), "middle", 700, INKS[i]))
-    return document(TALL, 90, *parts)
+        x, y = 6 + i % 2 * 177, 6 + i // 2 * 56
+        parts.append(rect(x, y, 171, 50, 10, fill="var(--paper)", stroke=colour_of(samples[i]), stroke_width=2))
+        parts.append(rect(x + 7, y + 6, 38, 38, 9, fill=colour_of(samples[i])) + use(f"unmatched-{name}", x + 10, y + 9, 32, 32, color="#fffdf6"))
+        parts.append(text(x + 54, y + 30, w.words(lang, f"type-{name}"), 14, weight=700, fill=INKS[i]))
+    return document(TALL, 118, *parts)
 
 
 FIGURES: dict[str, Callable[[str], str]] = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
-from ...core.draw import group, path, rect, sign, text, use, width, wrap
+from ...core.draw import group, path, rect, sign, tag, text, use, width, wrap
 from ...core.record import SPECTATOR
 from .faces import BOLD, heart
 from .layout import Table, figure_of
@@ -83,7 +84,7 @@ def _fallen(t: Table, x: float, y: float) -> str:
 def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
     view, s = t.view, t.lay.small
-    known = _listed(t, side, _known(t, side))
+    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.player else ""
     hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known', cards=known)}" if known else "")
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
     counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], t.word("tip-deck", count=view.n_deck[side])),
@@ -91,7 +92,7 @@ def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     step = min((room - x) / 3, 4.6 * s)
     parts = []
     for i, (icon, count, tip) in enumerate(counts):
-        body = rect(0, -0.8 * s, step, 1.6 * s, fill="transparent") + use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
+        body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
         parts.append(group(x + i * step, y, body, text(1.6 * s, 0.36 * s, str(count), s, weight=700), tip=tip))
     return "".join(parts)
 
@@ -130,12 +131,5 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     lines = [f"{wrap(t.kind(side, k).name[t.lang], 1.1 * room - (2 * s if n > 1 else 0), s, 1)[0]}{f' ×{n}' if n > 1 else ''}" for k, n in kinds]
     if sum(n for _, n in kinds) < total:
         lines.append(f"+ {total - sum(n for _, n in kinds)}")
-    body = "".join(text(x + 2, y + (2.4 + 1.25 * i) * s, line, s) for i, line in enumerate(lines))
-    return group(
-        0,
-        0,
-        rect(x, y, room, height, fill="transparent"),
-        head,
-        body,
-        tip=t.word("tip-discard", cards=_listed(t, side, t.view.discard[side]) or t.word("nothing")),
-    )
+    body = [tag("tspan", escape(line), x=x + 2, dy=1.25 * s) for line in lines]
+    return head + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")

@@ -59,7 +59,9 @@ def board(index: int, frame: Frame) -> str:
     data, at = BOARDS[index], places(index, frame)
     ground = {"sarpedon": _island, "marmoreal": _garden}.get(data.id, _plain)
     lines = [(at[a], at[b]) for a, b in data.edges]
-    return ground(lines, at, frame) + _lines(data, at, frame) + _spaces(data, at, frame)
+    clip = f"unmatched-{data.id}-{frame.name}-edge"
+    edge = tag("clipPath", rect(0, 0, frame.width, frame.height, 14), id=clip)
+    return edge + tag("g", ground(lines, at, frame), clip_path=f"url(#{clip})") + _lines(data, at, frame) + _spaces(data, at, frame)
 
 
 # Lines and spaces
