@@ -400,7 +400,12 @@ def test_a_defeated_fighter_leaves_its_space_at_once():
 # Teams
 
 
-TEAM = ("king-arthur s20, merlin s19 | feint", "alice s32, jabberwock s36 | feint", "medusa s03, harpy1 s02 | feint", "sinbad s14, porter s06 | feint")
+TEAM = (
+    "king-arthur s20, merlin s19 | feint",
+    "alice s32, jabberwock s36 | feint",
+    "medusa s03, harpy1 s02 | feint",
+    "sinbad s14, porter s06 | feint",
+)
 
 
 def test_four_players_move_in_the_order_a1_b1_a2_b2():
