@@ -16,12 +16,12 @@ option-excalibur-kept = Still counts
 # Actions
 big = Alice is BIG: +2 to her attack cards
 small = Alice is SMALL: +1 to her defence cards
-deploy = Put { $fighter } on { $space }
+deploy = Put { $fighter_mid } on { $space }
 maneuver = Maneuver: draw a card and move
 scheme = Play the scheme { $card }
-attack-with = Attack with { $fighter }
+attack-with = Attack with { $fighter_mid }
 scheme-by = { $fighter } plays it
-target = Attack { $fighter } ({ $health } health)
+target = Attack { $fighter_mid } ({ $health } health)
 lay-attack = Attack with { $card } ({ $value })
 lay-boost = Add { $card } face down: boost { $boost }
 no-boost = Add no boost
@@ -29,53 +29,53 @@ lay-defence = Defend with { $card } ({ $value })
 no-defence = Lay no card
 boost = Discard { $card } to move { $boost } further
 no-maneuver-boost = Move without a boost
-mover = Move { $fighter }
+mover = Move { $fighter_mid }
 no-more-moves = Nobody else moves
 go = { $fighter } goes to { $space }
 stay = { $fighter } stays on { $space }
 discard = Discard { $card }
 strengthen = Discard { $card } to add { $boost } to the attack
-gaze = Gaze at { $fighter }: 1 damage
+gaze = Gaze at { $fighter_mid }: 1 damage
 no-gaze = Gaze at nobody
-place = Place { $fighter } on { $space }
-no-place = Leave { $fighter } where it is
+place = Place { $fighter_mid } on { $space }
+no-place = Leave { $fighter_mid } where it is
 mark = Choose { $space }
-hurt = { $amount } damage to { $fighter }
+hurt = { $amount } damage to { $fighter_mid }
 pick = Make the opponent discard { $card }
 take = Take { $card }
 order = Put { $card } on top next
 choose-draw = Draw { $amount } cards
-choose-heal = Heal { $fighter } by { $amount }
-choose-place = Place { $fighter } in another space
+choose-heal = Heal { $fighter_mid } by { $amount }
+choose-place = Place { $fighter_mid } in another space
 choose-other = Option { $number }
 search-discard = Take it from the discard pile, leave the deck as it is
 search-deck = Look through the deck too, and shuffle it
 
 # Questions
 ask-size = Choose Alice's size
-ask-deploy = Choose where { $fighter } starts
+ask-deploy = Choose where { $fighter_mid } starts
 ask-gaze = Medusa may gaze at an opposing fighter in her zone
 ask-act = { $hero }: choose an action ({ $actions ->
     [one] the last one
    *[other] { $actions } left
 })
 ask-scheme-by = Choose who plays { $card }
-ask-target = Choose whom { $fighter } attacks
-ask-attack = Choose the card with which { $fighter } attacks { $target }
+ask-target = Choose whom { $fighter_mid } attacks
+ask-attack = Choose the card with which { $fighter_mid } attacks { $target_mid }
 ask-add-boost = King Arthur may add a card face down as a boost
-ask-defend = { $attacker } attacks { $fighter }: choose a defence, or none
+ask-defend = { $attacker } attacks { $fighter_mid }: choose a defence, or none
 ask-boost = You may discard a card to move further
 ask-mover = Choose who moves (up to { $steps ->
     [one] { $steps } space
    *[other] { $steps } spaces
 })
-ask-go = Choose where { $fighter } goes (up to { $steps ->
+ask-go = Choose where { $fighter_mid } goes (up to { $steps ->
     [one] { $steps } space
    *[other] { $steps } spaces
 })
 ask-limit = At most 7 cards stay in your hand: choose a discard
 ask-strengthen = { $card }: you may discard a card to boost the attack
-ask-place = { $card }: choose where { $fighter } is placed
+ask-place = { $card }: choose where { $fighter_mid } is placed
 ask-mark = { $card }: choose a space in Merlin's zone
 ask-mark-next = { $card }: choose a space adjacent to it
 ask-hurt = { $card }: choose who takes { $amount } damage
@@ -104,9 +104,9 @@ event-returned = { $fighter } returns on { $space }
 event-damaged = { $fighter } takes { $amount } damage ({ $left } left)
 event-defeated = { $fighter } is defeated
 event-healed = { $fighter } has { $left } health now
-event-gazed = Medusa gazes at { $target }
+event-gazed = Medusa gazes at { $target_mid }
 event-schemed = { $fighter } plays { $card }
-event-attacked = { $fighter } attacks { $target }
+event-attacked = { $fighter } attacks { $target_mid }
 event-laid = { $hero } lays a card face down
 event-laid-known = { $hero } lays { $card } face down
 event-boost-laid = { $hero } adds a boost face down
@@ -121,7 +121,7 @@ event-bonus-text = The card: { $amount } more, { $value } now
 event-bonus-voyages = Voyages: { $amount } more, { $value } now
 event-cancelled = The text of { $card } is cancelled
 event-boost-voided = The boost { $card } adds nothing
-event-prevented = No damage to { $fighter } in this combat
+event-prevented = No damage to { $fighter_mid } in this combat
 event-fought = { $attack } against { $defence }, { $damage } damage: { $hero } wins the combat
 event-discarded = { $hero } discards { $card }
 event-discarded-random = { $hero } discards at random: { $card }

@@ -10,90 +10,13 @@ from ...core.record import Event
 from ...core.words import Words
 from . import effects as e
 from .state import (
-    ACTING,
-    ADDING_BOOST,
-    ATTACK,
-    ATTACKED,
-    ATTACKING,
-    BIG,
-    BOARDS,
-    BONUS,
-    BOOST_LAID,
-    BOOST_REVEALED,
-    BOOST_VOIDED,
-    BOOSTED,
-    BOOSTING,
-    CANCELLED,
-    CARD,
-    CHOOSING,
-    CHOSE,
-    DAMAGED,
-    DECLINED,
-    DEFEATED,
-    DEFENCE,
-    DEFENDED,
-    DEFENDING,
-    DEPLOYED,
-    DEPLOYING,
-    DISCARDED,
-    DISCARDING,
-    DREW,
-    ENDED,
-    EXHAUSTED,
-    FACE_DOWN,
-    FIGHTER,
-    FOUGHT,
-    GAMBLED,
-    GAZED,
-    GAZING,
-    GOING,
-    HEALED,
-    HEROES,
-    HURTING,
-    LAID,
-    LIMITING,
-    LOOKED,
-    MANEUVER,
-    MANEUVERED,
-    MARKED,
-    MARKING,
-    MOVED,
-    MOVING,
-    NONE,
-    NOT_FOUND,
-    OPTION,
-    ORDERING,
-    OUT,
-    OVER,
-    PASS,
-    PEEKED,
-    PICKING,
-    PLACED,
-    PLACING,
-    PREVENTED,
-    RETURNED,
-    REVEALED,
-    SCHEME,
-    SCHEMED,
-    SCHEMING,
-    SEARCHING,
-    SHUFFLED,
-    SIZE_ABILITY,
-    SIZED,
-    SIZING,
-    SMALL,
-    STRENGTHENED,
-    STRENGTHENING,
-    TAKING,
-    TARGETING,
-    TEAM_FIGHTERS,
-    TEAMS,
-    TOOK,
-    TURN,
-    TYPES,
-    Figure,
-    Hero,
-    Kind,
+    ACTING, ADDING_BOOST, ANYONE, ATTACK, ATTACKED, ATTACKING, BIG, BOARDS, BONUS, BOOST_LAID, BOOST_REVEALED, BOOST_VOIDED,
+    BOOSTED, BOOSTING, CANCELLED, CARD, CHOOSING, CHOSE, DAMAGED, DECLINED, DEFEATED, DEFENCE, DEFENDED, DEFENDING,
+    DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED, GAZED, GAZING,
+    GOING, HEALED, HERO_ONLY, HEROES, HURTING, LAID, LIMITING, LOOKED, MANEUVER, MANEUVERED, MARKED, MARKING, MOVED, MOVING,
+    NONE, NOT_FOUND, OPTION, ORDERING, OUT, OVER, PASS, PEEKED, PICKING, PLACED, PLACING, PREVENTED, RETURNED, REVEALED,
+    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIZE_ABILITY, SIZED, SIZING, SMALL, STRENGTHENED, STRENGTHENING, TAKING,
+    TARGETING, TEAM_FIGHTERS, TEAMS, TOOK, TURN, TYPES, Figure, Hero, Kind,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -122,13 +45,18 @@ def fighter_id(view: Any, fighter: int) -> str:
 def fighter_name(view: Any, fighter: int, lang: str, form: str = "") -> str:
     """A fighter's name, in a form such as acc where the language has it; one of several has a number."""
     of = figure(view, fighter)
-    name = of.name.get(f"{lang}_{form}", of.name[lang])
+    name = in_form(of.name, lang, form) if form else of.name[lang]
     return name if of.count == 1 else f"{name} {fighter % TEAM_FIGHTERS}"
+
+
+def in_form(name: dict[str, str], lang: str, form: str) -> str:
+    """A name as it stands inside a sentence: mid (not at its beginning), acc, gen, dat."""
+    return name.get(f"{lang}_{form}", name.get(f"{lang}_mid", name[lang]))
 
 
 def about_fighter(view: Any, fighter: int, lang: str, role: str = "fighter") -> dict[str, str]:
     """A fighter's name as messages need it."""
-    forms = {f"{role}_{form}": fighter_name(view, fighter, lang, form) for form in ("acc", "gen", "dat")}
+    forms = {f"{role}_{form}": fighter_name(view, fighter, lang, form) for form in ("mid", "acc", "gen", "dat")}
     return {role: fighter_name(view, fighter, lang), **forms}
 
 
@@ -257,7 +185,7 @@ def ask(view: Any, player: int, lang: str) -> str:
         return words(lang, "ask-over", heroes=heroes_of_team(view, int(view.winner), lang))
     side = int(view.decider)
     if view.seat[side] != player:
-        return words(lang, "ask-wait", hero=hero_of(view, side).name[lang])
+        return words(lang, "ask-wait", **about_fighter(view, side * TEAM_FIGHTERS, lang, "hero"))
     phase = int(view.phase)
     about: dict[str, Any] = {"hero": hero_of(view, side).name[lang], "actions": int(view.actions), "steps": int(view.allowance)}
     if phase in (TARGETING, ATTACKING):
@@ -314,8 +242,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     what, side = happened.what, happened.who
     if what == ENDED:
         return words(lang, "event-ended", heroes=heroes_of_team(view, side, lang))
-    hero = hero_of(view, side).name
-    about: dict[str, Any] = {"hero": hero[lang], "hero_gen": hero.get(f"{lang}_gen", hero[lang]), "who": names[view.seat[side]]}
+    about: dict[str, Any] = {"who": names[view.seat[side]], **about_fighter(view, side * TEAM_FIGHTERS, lang, "hero")}
     about |= {"amount": happened.to, "left": happened.card, "value": happened.card}
     if what in WITH_CARD and happened.card >= 0:
         about["card"] = kind_of(view, side, happened.card).name[lang]
@@ -360,7 +287,10 @@ def _event_key(happened: Event) -> str:
 
 def tip(kind: Kind, hero: Hero, lang: str) -> str:
     """What a card is, in full."""
-    by = words(lang, "by-any") if kind.by == 0 else words(lang, "by-one", fighter=(hero.hero if kind.by == 1 else hero.sidekick).name[lang])
+    by = words(lang, "by-any")
+    if kind.by != ANYONE:
+        owner = hero.hero if kind.by == HERO_ONLY else hero.sidekick
+        by = words(lang, "by-one", fighter=owner.name[lang], fighter_mid=in_form(owner.name, lang, "mid"))
     return words(lang, "tip-card", card=kind.name[lang], type=words(lang, f"type-{TYPES[kind.type]}"), by=by, boost=kind.boost,
                  value=-1 if kind.type == SCHEME else kind.value, text=kind.text[lang]).strip()  # fmt: skip
 

@@ -15,11 +15,11 @@ option-excalibur-kept = Действует
 
 big = Алиса БОЛЬШАЯ: +2 к её картам атаки
 small = Алиса МАЛЕНЬКАЯ: +1 к её картам защиты
-deploy = Поставить на { $space }: { $fighter }
+deploy = Поставить на { $space }: { $fighter_mid }
 maneuver = Манёвр: взять карту и переместиться
 scheme = Разыграть приём «{ $card }»
-attack-with = Атаковать: { $fighter }
-scheme-by = Разыгрывает { $fighter }
+attack-with = Атаковать: { $fighter_mid }
+scheme-by = Разыгрывает { $fighter_mid }
 target = Атаковать { $fighter_acc } (здоровье { $health })
 lay-attack = Атаковать картой «{ $card }» ({ $value })
 lay-boost = Добавить рубашкой вверх «{ $card }»: усиление { $boost }
@@ -39,7 +39,10 @@ no-gaze = Ни на кого не смотреть
 place = Поместить { $fighter_acc } на { $space }
 no-place = Оставить { $fighter_acc } на месте
 mark = Выбрать { $space }
-hurt = { $fighter } получает { $amount } урона
+hurt = { $fighter } получает { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+}
 pick = Противник сбросит «{ $card }»
 take = Взять «{ $card }»
 order = Положить следующей сверху «{ $card }»
@@ -51,15 +54,15 @@ search-discard = Взять из сброса, колоду не трогать
 search-deck = Просмотреть и колоду, затем перетасовать её
 
 ask-size = Выберите размер Алисы
-ask-deploy = Выберите, где начнёт { $fighter }
+ask-deploy = Выберите, где начнёт { $fighter_mid }
 ask-gaze = Медуза может взглянуть на бойца противника в своей зоне
 ask-act = { $hero }: выберите действие ({ $actions ->
     [one] последнее
    *[other] осталось { $actions }
 })
 ask-scheme-by = Выберите, кто разыграет «{ $card }»
-ask-target = Выберите, кого атакует { $fighter }
-ask-attack = Выберите карту, которой { $fighter } атакует { $target_acc }
+ask-target = Выберите, кого атакует { $fighter_mid }
+ask-attack = Выберите карту, которой { $fighter_mid } атакует { $target_acc }
 ask-add-boost = Король Артур может добавить карту рубашкой вверх как усиление
 ask-defend = { $attacker } атакует { $fighter_acc }: выберите карту защиты или откажитесь
 ask-boost = Можете сбросить карту, чтобы пройти дальше
@@ -67,7 +70,7 @@ ask-mover = Выберите, кто переместится (до { $steps ->
     [one] { $steps } ячейки
    *[other] { $steps } ячеек
 })
-ask-go = Выберите, куда пойдёт { $fighter } (до { $steps ->
+ask-go = Выберите, куда пойдёт { $fighter_mid } (до { $steps ->
     [one] { $steps } ячейки
    *[other] { $steps } ячеек
 })
@@ -76,17 +79,20 @@ ask-strengthen = «{ $card }»: можете сбросить карту и ус
 ask-place = «{ $card }»: выберите, куда поместить { $fighter_acc }
 ask-mark = «{ $card }»: выберите ячейку в зоне Мерлина
 ask-mark-next = «{ $card }»: выберите смежную с ней ячейку
-ask-hurt = «{ $card }»: выберите, кто получит { $amount } урона
+ask-hurt = «{ $card }»: выберите, кто получит { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+}
 ask-choose = «{ $card }»: выберите, что произойдёт
 ask-discard = «{ $card }»: выберите карту для сброса
 ask-pick = «{ $card }»: выберите карту, которую сбросит противник
 ask-take = «{ $card }»: выберите карту, которую возьмёте
 ask-order = «{ $card }»: выберите карту, которая ляжет сверху
 ask-search = «{ $card }»: где искать?
-ask-wait = Решает { $hero }
+ask-wait = Решает { $hero_mid }
 ask-over = Победа: { $heroes }
 
-event-turn = Ходит { $hero } ({ $who })
+event-turn = Ходит { $hero_mid } ({ $who })
 event-deployed = { $fighter } встаёт на { $space }
 event-big = Алиса БОЛЬШАЯ
 event-small = Алиса МАЛЕНЬКАЯ
@@ -98,9 +104,12 @@ event-boosted = { $hero } сбрасывает «{ $card }» и идёт дал�
 event-moved = { $fighter } переходит с { $from } на { $space }
 event-placed = { $fighter } переносится с { $from } на { $space }
 event-returned = { $fighter } возвращается на { $space }
-event-damaged = { $fighter } получает { $amount } урона (осталось { $left })
+event-damaged = { $fighter } получает { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+} (осталось { $left })
 event-defeated = { $fighter } выбывает из боя
-event-healed = У { $fighter_gen } теперь { $left } здоровья
+event-healed = Здоровье { $fighter_gen } теперь { $left }
 event-gazed = Медуза смотрит на { $target_acc }
 event-schemed = { $fighter } разыгрывает «{ $card }»
 event-attacked = { $fighter } атакует { $target_acc }
@@ -119,7 +128,7 @@ event-bonus-voyages = Путешествия: +{ $amount }, стало { $value 
 event-cancelled = Текст карты «{ $card }» отменён
 event-boost-voided = Усиление «{ $card }» не действует
 event-prevented = { $fighter } не получает урона в этом бою
-event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero }
+event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero_mid }
 event-discarded = { $hero } сбрасывает «{ $card }»
 event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
 event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
@@ -158,7 +167,7 @@ tip-card = { $card }. { $type }{ $value ->
    *[other] { " " }{ $value }
 }, усиление { $boost }. { $by } { $text }
 by-any = Любой боец.
-by-one = Только { $fighter }.
+by-one = Только { $fighter_mid }.
 tip-fighter = { $fighter }: здоровье { $health } из { $full }, { $reach ->
     [ranged] дальний бой
    *[melee] ближний бой
