@@ -29,8 +29,11 @@ from igroteka.games.unmatched.state import (
     GOING,
     HEROES,
     NONE,
+    ORDERING,
     PASS,
+    PICKING,
     SPACE,
+    TAKING,
     TARGETING,
 )  # fmt: skip
 from igroteka.games.unmatched.words import words
@@ -184,6 +187,17 @@ def test_a_fighter_keeps_its_key_when_it_moves(tall: bool) -> None:
     after = groups(picture(match, 0, tall), f"fighter-{mover}")
     assert len(before) == len(after) == 1
     assert before[0].split("translate")[1].split(")")[0] != after[0].split("translate")[1].split(")")[0]
+
+
+@both_layouts
+@pytest.mark.parametrize("phase", [PICKING, TAKING, ORDERING])
+def test_cards_that_are_looked_at_are_shown_beside_the_hand(tall: bool, phase: int) -> None:
+    match = next(m for m in (played(seed, phase, moves=5, heroes=["king-arthur", "alice"]) for seed in range(60)) if not m.over)
+    svg = picture(match, match.movers[0], tall)
+    keys = re.findall(r'data-key="([^"]+)"', svg)
+    assert len(keys) == len(set(keys)), "every thing has a key of its own"
+    assert {int(key.split("-")[2]) + CARD for key in keys if key.startswith("seen-")} == set(match.legal())
+    assert not any(key.startswith("seen-") for key in re.findall(r'data-key="([^"]+)"', picture(match, 1 - match.movers[0], tall)))
 
 
 @both_layouts

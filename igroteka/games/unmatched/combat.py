@@ -15,6 +15,7 @@ from .state import (
     ADD_BOOST,
     AFTER_DEFENCE,
     ATTACK,
+    ATTACKING,
     BOOST,
     BOOST_REVEALED,
     BOOST_VOIDED,
@@ -24,6 +25,7 @@ from .state import (
     DAMAGED,
     DEFENCE,
     DEFENDED,
+    DEFENDING,
     FACE_DOWN,
     FOUGHT,
     IMMEDIATE_DEFENCE,
@@ -50,18 +52,18 @@ class Scene:
     revealed: bool
     damage: int  # NONE before it is dealt
     step: int
-    waiting: bool  # the defender hasn't chosen yet
+    waiting: int  # the role that is to lay a card, or NONE
 
 
 def scene_of(t: Table) -> Scene | None:
     """The combat under way, or the one that the last decision brought to its end."""
     view = t.view
-    if view.attacker == NONE or (view.target == NONE and view.laid[ATTACK] == NONE):
+    if view.target == NONE and view.laid[ATTACK] == NONE:
         return _past_scene(t)
     side = view.target // TEAM_FIGHTERS if view.target != NONE else NONE
     fought = view.result != NONE
     return Scene(
-        sides=(view.attacker // TEAM_FIGHTERS, side),
+        sides=(view.turn, side),
         fighters=(view.attacker, view.target),
         cards=(view.laid[ATTACK], view.laid[DEFENCE]),
         values=(view.value[ATTACK], view.value[DEFENCE]),
@@ -71,13 +73,13 @@ def scene_of(t: Table) -> Scene | None:
         revealed=bool(view.revealed),
         damage=NONE if not fought else 0 if view.shielded else max(0, view.value[ATTACK] - view.value[DEFENCE]),
         step=view.step,
-        waiting=not view.revealed,
+        waiting={ATTACKING: ATTACK, DEFENDING: DEFENCE}.get(view.phase, NONE),
     )
 
 
 def _boost_kept(t: Table) -> bool:
     """Does Arthur's boost count although his card is cancelled? Only on a card without text, by an option."""
-    return bool(t.view.excalibur) and not t.kind(t.view.attacker // TEAM_FIGHTERS, t.view.laid[ATTACK]).text["en"]
+    return bool(t.view.excalibur) and not t.kind(t.view.turn, t.view.laid[ATTACK]).text["en"]
 
 
 def _past_scene(t: Table) -> Scene | None:
@@ -103,7 +105,7 @@ def _past_scene(t: Table) -> Scene | None:
         revealed=True,
         damage=fought[CARD_OF],
         step=CLEAN_UP + 1,
-        waiting=False,
+        waiting=NONE,
     )
 
 
@@ -155,7 +157,7 @@ def _role(t: Table, scene: Scene, role: int, x: float, y: float, w: float, h: fl
     side, kind = scene.sides[role], scene.cards[role]
     seat = t.view.seat[side]
     if kind == NONE:
-        said = t.word("defence-waiting" if scene.waiting else "defence-none") if role == DEFENCE or scene.waiting else ""
+        said = t.word("no-card") if scene.revealed else t.word("waiting") if scene.waiting == role else ""
         slot = rect(1, 1, w - 2, h - 2, 10, fill="none", stroke="var(--line)", stroke_width=2, stroke_dasharray="7 6")
         return group(x, y, slot, text(w / 2, h / 2, said, t.lay.small, "middle", fill="var(--quiet)"))
     if kind == FACE_DOWN:
@@ -188,7 +190,8 @@ def _boost(t: Table, scene: Scene, w: float, h: float) -> str:
     """Arthur's boost: a small card at the corner of the attack card."""
     side = scene.sides[ATTACK]
     seat, s = t.view.seat[side], 0.36 * w
-    back = use(f"unmatched-back-{seat}", w - s, 0.24 * h, s, s * CARD_H / CARD_W)
+    back = rect(w - s - 2, 0.24 * h - 2, s + 4, s * CARD_H / CARD_W + 4, 5, fill="var(--paper)")
+    back += use(f"unmatched-back-{seat}", w - s, 0.24 * h, s, s * CARD_H / CARD_W)
     said = "?" if scene.boost == FACE_DOWN else f"+{0 if scene.voided else int(BOOST[t.view.hero[side], scene.boost])}"
     badge = circle(w - s / 2, 0.24 * h + s * 0.76, 0.42 * s, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=2)
     return back + badge + text(w - s / 2, 0.24 * h + s * 0.76 + 0.36 * t.lay.small, said, t.lay.small, "middle", 800)

@@ -102,7 +102,8 @@ def who_plays(hero: Hero, kind: Kind, lang: str) -> str:
 
 def face(hero: Hero, kind: Kind, lang: str) -> str:
     """Value and kind on top, the name, the picture, what it does, and below the boost and who may play it."""
-    title = wrap(_short_name(kind, lang), CARD_W - 8, BOLD * SMALL, 3)
+    broken = [word.replace("-", "- ") if width(word, BOLD * SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
+    title = wrap(" ".join(broken), CARD_W - 8, BOLD * SMALL, 3)
     name_end = 38 + LEADING * len(title)
     most = int((CARD_H - 28 - name_end - 22) / LEADING)
     lines = _text_lines(_short_text(kind, lang), CARD_W - 10, most, lang)
@@ -163,14 +164,13 @@ def _footer(hero: Hero, kind: Kind, lang: str, paint: str) -> str:
     )
 
 
-def _short_name(kind: Kind, lang: str) -> str:
+def short_name(kind: Kind, lang: str) -> str:
     """A voyage has its sign: the word itself can be left out."""
     name = kind.name[lang]
     if not kind.voyage:
         return name
     bare = re.sub(r"^(Voyage to the|Voyage|Путешествие) ", "", name)
-    parts = [word.replace("-", "- ") if width(word, BOLD * SMALL) > CARD_W - 8 else word for word in bare.split()]
-    return " ".join([parts[0].capitalize(), *parts[1:]])
+    return bare[0].upper() + bare[1:]
 
 
 def _short_text(kind: Kind, lang: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from ...core.draw import group, path, rect, sign, tag, text, use, width, wrap
+from ...core.draw import group, path, rect, sign, tag, text, use, width
 from ...core.record import SPECTATOR
-from .faces import BOLD, heart
+from .faces import BOLD, heart, short_name
 from .layout import Table, figure_of
 from .state import ABILITY, KINDS, OVER, PUBLIC, SIDEKICKS, SIZE_ABILITY, TEAM_FIGHTERS, TEAMS, VOYAGE, VOYAGES_ABILITY
 
@@ -39,7 +39,7 @@ def _plate(t: Table, side: int, room: float) -> str:
     if BOLD * width(called, s) + width(owner, s) < room - left - 3 * s:
         head += text(room - 9, 0.66 * s + 8, owner, s, "end", fill="var(--quiet)")
     parts = group(0, 0, frame, portrait, head, tip=f"{name} ({t.names[seat]}). {hero.text[t.lang]}")
-    return parts + _dials(t, side, left, 0.53 * h, room) + _counts(t, side, 7 if narrow else left, h - 0.75 * s - 2, room)
+    return parts + _dials(t, side, left, (0.49 if narrow else 0.53) * h, room) + _counts(t, side, 7 if narrow else left, h - 0.75 * s - 2, room)
 
 
 def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
@@ -52,7 +52,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
-    mini = 1.9 * s
+    mini = (1.6 if room < 13 * s else 1.9) * s
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
@@ -128,8 +128,16 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     most = int((height - 1.6 * s) / (1.25 * s))
     if len(kinds) > most:
         kinds = kinds[: most - 1]
-    lines = [f"{wrap(t.kind(side, k).name[t.lang], 1.1 * room - (2 * s if n > 1 else 0), s, 1)[0]}{f' ×{n}' if n > 1 else ''}" for k, n in kinds]
+    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room, s) for k, n in kinds]
     if sum(n for _, n in kinds) < total:
         lines.append(f"+ {total - sum(n for _, n in kinds)}")
     body = [tag("tspan", escape(line), x=x + 2, dy=1.25 * s) for line in lines]
     return head + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
+
+
+def _cut(name: str, count: str, room: float, s: float) -> str:
+    """A name with its count on one line; the name is shortened if need be."""
+    short = name
+    while width(short + count, s) > room:
+        short = short[:-2].rstrip() + "…"
+    return short + count

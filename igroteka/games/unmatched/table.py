@@ -6,15 +6,17 @@ from the symbols of faces.py; the figures of the rulebook are in figures.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from ...core.draw import circle, document, group, rect, sign, target, text, use, width, wrap
 from ...core.record import SPECTATOR
+from . import words as w
 from .arena import draw_board
 from .combat import scene_of, scene_tall, scene_wide
+from .effects import PROGRESS
 from .faces import card_symbol, sheet, theme
-from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Table, card_tip, key, plain, said
+from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Layout, Table, card_tip, key, plain, said
 from .plates import discards, plates
 from .state import (
     ACTIONS_A_TURN,
@@ -105,9 +107,9 @@ def _bar(t: Table, y: float) -> tuple[str, float]:
 def _status(t: Table, x: float, y: float) -> str:
     """The side on turn, its actions as dots, and how far a moving fighter may go."""
     view, s = t.view, t.lay.small
-    if view.phase == OVER:
-        return ""
     middle = y + (t.lay.button / 2 if t.lay.name == "wide" else 10)
+    if view.phase == OVER:
+        return text(x + 4, middle + 0.36 * s, w.ask(view, t.player, t.lang), s + 3, weight=700)
     name = t.hero(view.turn).name[t.lang]
     parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
     at = x + 22 + 0.6 * s + 1.2 * width(name, s)
@@ -148,28 +150,41 @@ def _button(t: Table, action: int, x: float, y: float, room: float) -> str:
 # Cards in the hand
 
 
+class Cards(NamedTuple):
+    """Cards that are shown together: whose, how many of each kind, under which title, and whether the choices are about them."""
+
+    key: str
+    side: int
+    counts: Sequence[int]
+    title: str
+    asked: bool
+
+
 def _hands(t: Table, y: float) -> tuple[str, float]:
     """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
     if t.player == SPECTATOR:
         return "", y
-    view, parts = t.view, []
-    side = _own_side(t)
-    asked = bool(t.choices) and view.phase != OVER
-    looked_at = view.phase in (PICKING, TAKING, ORDERING) and asked
-    if looked_at and view.phase == PICKING:
-        other = _opponent(t)
-        rows, y = _cards(t, other, view.known[t.team][other], y, t.word("hand", who=t.hero(other).name[t.lang]), True)
+    view, parts, side = t.view, [], _own_side(t)
+    shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
+    mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.player and other != side)]
+    for own in mine:
+        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or len(mine) > 1 else ""
+        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
+    for cards in shown:
+        rows, y = _rows(t, cards, y)
         parts.append(rows)
-    elif looked_at:
-        counts = [0] * KINDS
-        for place in range(view.frames[0][4] if view.phase == ORDERING else 0, view.n_top[side]):
-            counts[view.top[side][place]] += 1
-        rows, y = _cards(t, side, counts, y, t.word("top", who=t.hero(side).name[t.lang]), True)
-        parts.append(rows)
-    several = looked_at or sum(1 for s in range(view.sides) if view.seat[s] == t.player) > 1
-    title = t.word("hand", who=t.hero(side).name[t.lang]) if several else ""
-    rows, y = _cards(t, side, view.hand[side], y, title, not looked_at)
-    return "".join([*parts, rows]), y
+    return "".join(parts), y
+
+
+def _looked_at(t: Table, side: int) -> Cards:
+    """The opponent's hand, or those cards on top of the own deck that are still to be taken or put in order."""
+    view = t.view
+    if view.phase == PICKING:
+        other = int(view.target if view.attacker // TEAM_FIGHTERS == side else view.attacker) // TEAM_FIGHTERS
+        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+    done = view.frames[0][PROGRESS] if view.phase == ORDERING else 0
+    left = view.top[side][done : view.n_top[side]]
+    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -178,40 +193,36 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
-def _opponent(t: Table) -> int:
-    """The other side of the combat under way."""
-    return int(t.view.target if t.view.attacker // TEAM_FIGHTERS == t.view.decider else t.view.attacker) // TEAM_FIGHTERS
-
-
-def _cards(t: Table, side: int, counts: Iterable[int], y: float, title: str, playable: bool) -> tuple[str, float]:
+def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
-    if title:
-        parts.append(text(lay.x + 2, y + lay.small, title, lay.small, weight=700, fill="var(--quiet)"))
+    if cards.title:
+        parts.append(text(lay.x + 2, y + lay.small, cards.title, lay.small, weight=700, fill="var(--quiet)"))
         y += lay.small + 7
-    kinds = [(kind, int(count)) for kind, count in enumerate(counts) if count > 0]
-    for i, (kind, count) in enumerate(kinds):
-        x = lay.x + i % lay.row * (lay.card + lay.gap)
-        parts.append(_card(t, side, kind, count, x, y + i // lay.row * (lay.card_h + 8), playable))
+    kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
+    for i, kind in enumerate(kinds):
+        parts.append(_card(t, cards, kind, lay.x + i % lay.row * (lay.card + lay.gap), y + i // lay.row * (lay.card_h + 8)))
     rows = max(1, -(-len(kinds) // lay.row))
     return "".join(parts), y + rows * (lay.card_h + 8)
 
 
-def _card(t: Table, side: int, kind: int, count: int, x: float, y: float, playable: bool) -> str:
+def _card(t: Table, cards: Cards, kind: int, x: float, y: float) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    lay = t.lay
-    action = CARD + kind if playable and CARD + kind in t.choices else None
+    lay, side = t.lay, cards.side
     body = use(card_symbol(t.hero(side), t.kind(side, kind)), 0, 0, lay.card, lay.card_h)
-    if count > 1:
-        s = lay.small
-        at = (lay.card - 3, 0.37 * lay.card_h)
-        body = rect(4, -3, lay.card - 1, lay.card_h, 0.07 * lay.card, fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5) + body
-        body += rect(at[0] - 1.1 * s, at[1] - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)") + text(
-            at[0], at[1] + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)"
-        )
-    if action is not None:
-        body += rect(-2, -2, lay.card + 4, lay.card_h + 4, 0.08 * lay.card, class_="ring")
-    marks = [key(t.view.target)] if action is not None and t.view.phase == ATTACKING else []
-    return target(
-        x, y, action, t.choices.get(CARD + kind, ""), body, key=f"card-{side}-{kind}", tip=card_tip(t.view.hero[side], kind, t.lang), marks=marks
-    )
+    if cards.counts[kind] > 1:
+        below = rect(4, -3, lay.card - 1, lay.card_h, 0.07 * lay.card, fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
+        body = below + body + _count(lay, cards.counts[kind])
+    place, tip = f"{cards.key}-{side}-{kind}", card_tip(t.view.hero[side], kind, t.lang)
+    action = CARD + kind
+    if not cards.asked or action not in t.choices:
+        return group(x, y, body, key=place, tip=tip)
+    ring = rect(-2, -2, lay.card + 4, lay.card_h + 4, 0.08 * lay.card, class_="ring")
+    return target(x, y, action, t.choices[action], body, ring, key=place, tip=tip, marks=[key(t.view.target)] if t.view.phase == ATTACKING else [])
+
+
+def _count(lay: Layout, count: int) -> str:
+    """How many equal cards lie on one another."""
+    s, x, y = lay.small, lay.card - lay.small, 0.37 * lay.card_h
+    plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
+    return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")

@@ -181,8 +181,8 @@ table-any = any
 table-discard = Discard
 table-nothing = empty
 table-scheme = { $who } plays a scheme
-table-defence-none = no card
-table-defence-waiting = thinking…
+table-no-card = no card
+table-waiting = thinking…
 table-damage = { $damage ->
     [0] no damage
     [one] { $damage } damage

@@ -186,8 +186,8 @@ table-any = любой
 table-discard = Сброс
 table-nothing = пусто
 table-scheme = { $who }: приём
-table-defence-none = без карты
-table-defence-waiting = думает…
+table-no-card = без карты
+table-waiting = думает…
 table-damage = { $damage ->
     [0] без урона
    *[other] урон { $damage }
