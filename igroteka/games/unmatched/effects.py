@@ -528,7 +528,8 @@ def handle_cards(s, row, operation):
     elif operation == TAKE:
         ask_or_skip(s, TAKING, side, s.frames[0, PROGRESS] < amount and s.n_top[side] > 0)
     elif operation == ORDER:
-        ask_or_skip(s, ORDERING, side, in_any_order(s, side))
+        # asked for equal cards too, so that it doesn't show that they are
+        ask_or_skip(s, ORDERING, side, s.n_top[side] - s.frames[0, PROGRESS] > 1)
     elif operation == SEARCH:
         ask_or_search(s, side, int(ROWS[row, WHICH]))
     elif operation == MARK:
@@ -612,15 +613,6 @@ def take_one_looked_at(s, kind):
     add_to_hand(s, side, kind)
     emit(s, TOOK, side, 0, NONE, kind, team_seats(s, side))
     s.frames[0, PROGRESS] += 1
-
-
-@rule
-def in_any_order(s, side):
-    """Are there different cards left to put in order?"""
-    different = 0
-    for i in range(int(s.frames[0, PROGRESS]) + 1, int(s.n_top[side])):
-        different += s.top[side, i] != s.top[side, i - 1]
-    return different > 0
 
 
 @rule

@@ -751,20 +751,35 @@ def redeal_side(s, side, viewer, pool, held):
         s.laid[ATTACK], unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, True)
     if boost_hidden:
         s.boost, unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, False)
-    for kind in range(KINDS):
-        s.hand[side, kind] = held[kind]
-    for _ in range(unknown):
-        kind = random_kind(s, pool, n_pool)
-        pool[kind] -= 1
-        n_pool -= 1
-        s.hand[side, kind] += 1
+    # Whoever has declared an attack holds a card for it.
+    must_attack = attacking and s.phase in (TARGETING, ATTACKING)
+    deal_hand(s, side, pool, held, unknown, n_pool)
+    while must_attack and not has_attack(s, side, int(s.attacker)):
+        for kind in range(KINDS):
+            pool[kind] += s.hand[side, kind] - held[kind]
+        deal_hand(s, side, pool, held, unknown, n_pool)
+    n_pool -= unknown
     for i in range(int(s.n_top[side])):
-        kind = random_kind(s, pool, n_pool)
-        pool[kind] -= 1
-        n_pool -= 1
-        s.top[side, i] = kind
+        s.top[side, i] = deal_one(s, pool, n_pool - i)
     for kind in range(KINDS):
         s.deck[side, kind] = pool[kind]
+
+
+@rule
+def deal_hand(s, side, pool, held, unknown, n_pool):
+    """The known cards and so many others."""
+    for kind in range(KINDS):
+        s.hand[side, kind] = held[kind]
+    for i in range(unknown):
+        s.hand[side, deal_one(s, pool, n_pool - i)] += 1
+
+
+@rule
+def deal_one(s, pool, n_pool):
+    """A random card of the pool."""
+    kind = random_kind(s, pool, n_pool)
+    pool[kind] -= 1
+    return kind
 
 
 @rule

@@ -133,7 +133,8 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
         about = about_fighter(view, int(view.mover), lang) if phase == PLACING else {}
         return words(lang, PASSES[phase], **about)
     if action in (BIG, SMALL, MANEUVER):
-        return words(lang, {BIG: "big", SMALL: "small", MANEUVER: "maneuver"}[action])
+        about = about_fighter(view, int(view.decider) * TEAM_FIGHTERS, lang, "hero")
+        return words(lang, {BIG: "big", SMALL: "small", MANEUVER: "maneuver"}[action], **about)
     if action >= OPTION:
         return _say_option(view, action - OPTION, lang)
     if action >= CARD:
@@ -187,8 +188,9 @@ def ask(view: Any, player: int, lang: str) -> str:
     if view.seat[side] != player:
         return words(lang, "ask-wait", **about_fighter(view, side * TEAM_FIGHTERS, lang, "hero"))
     phase = int(view.phase)
-    about: dict[str, Any] = {"hero": hero_of(view, side).name[lang], "actions": int(view.actions), "steps": int(view.allowance)}
-    if phase in (TARGETING, ATTACKING):
+    about: dict[str, Any] = {"actions": int(view.actions), "steps": int(view.allowance)}
+    about |= about_fighter(view, side * TEAM_FIGHTERS, lang, "hero")
+    if phase in (TARGETING, ATTACKING, MARKING):
         about |= about_fighter(view, int(view.attacker), lang)
     if phase == ATTACKING:
         about |= about_fighter(view, int(view.target), lang, "target")
