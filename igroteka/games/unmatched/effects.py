@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...core.cards import Entry
 from ...core.effects import END, MEMORY, OWNER, ROW, SOURCE, Programs, Vocabulary, Word, pop, push
 from ...core.effects import FILLERS as COMMON_FILLERS
 from ...core.record import EVERYONE, emit, tell
@@ -28,9 +29,10 @@ from .deeds import (
 )  # fmt: skip
 from .state import (
     ADJACENT, ATTACK, BONUS, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CARD_ENTRIES, CHOOSING, CHOSE, DECLINED,
-    DISCARDING, FIGHTER, GAMBLED, GOING, HEALED, HEROES, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOVING, NONE,
-    NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SCHEME, SEARCHING,
-    SHUFFLED, SIDEKICKS, SIZED, STRENGTHENED, STRENGTHENING, TAKING, TEAM_FIGHTERS, TOOK, VALUE, VIEWERS, VOYAGE, H,
+    DISCARDING, FIGHTER, GAMBLED, GOING, HEALED, HEROES, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOST_LOOKED_AT,
+    MOVING, NONE, NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SCHEME,
+    SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIDEKICKS, SIZED, STRENGTHENED, STRENGTHENING, TAKING, TOOK, VALUE, VIEWERS, VOYAGE,
+    H,
 )  # fmt: skip
 
 # The vocabulary
@@ -134,12 +136,18 @@ def _compile() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         programs.vocabulary = Vocabulary(COLUMNS, own_cards | WORDS, needs=NEEDS, fillers=FILLERS)
         for k, entry in enumerate(CARD_ENTRIES[h]):
             start[h, k] = programs.add(entry)
-            for row in programs.rows[start[h, k] :] if start[h, k] else ():
-                if row[OPERATION] != END:
-                    times[h, k] |= 1 << row[TIMING]
-                    if (row[TIMING] == NOW) != (hero.kinds[k].type == SCHEME):
-                        raise entry.error("effect", "a scheme's sentences have no time; those of other cards begin with immediately, during or after")
+            for row in programs.rows[start[h, k] : -1] if start[h, k] else ():
+                times[h, k] |= 1 << row[TIMING]
+                _check(entry, row, hero.kinds[k].type)
     return programs.table(), start, times
+
+
+def _check(entry: Entry, row: list[int], kind_type: int) -> None:
+    """What the vocabulary can't know of a sentence."""
+    if (row[TIMING] == NOW) != (kind_type == SCHEME):
+        raise entry.error("effect", "a scheme's sentences have no time; those of other cards begin with immediately, during or after")
+    if row[OPERATION] == LOOK and row[AMOUNT] > MOST_LOOKED_AT:
+        raise entry.error("effect", f"at most {MOST_LOOKED_AT} cards can be looked at")
 
 
 ROWS, PROGRAM, TIMES = _compile()
@@ -236,7 +244,7 @@ def foe(s):
 @rule
 def my_hero(s):
     """The hero of the side whose card it is."""
-    return mine(s) * TEAM_FIGHTERS
+    return mine(s) * SIDE_FIGHTERS
 
 
 @rule
