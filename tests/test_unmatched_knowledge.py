@@ -357,3 +357,12 @@ def test_a_mistake_in_a_card_file_is_named_with_its_line(tmp_path: Path, right: 
     with pytest.raises(CardError) as error:
         read(tmp_path, SAMPLE.replace(right, wrong))
     assert message in str(error.value)
+
+
+def test_a_mistake_in_a_board_is_named_with_its_line(tmp_path: Path):
+    source = t.card_files("unmatched")["boards.toml"].read_text(encoding="utf-8")
+    path = tmp_path / "boards.toml"
+    path.write_text(source.replace("s03   369.5  121.8  green  start 3", "s03   369.5  121.8  grean  start 3"), encoding="utf-8")
+    line = source.splitlines().index("s03   369.5  121.8  green  start 3") + 1
+    with pytest.raises(CardError, match=f"line {line}: .*the zones are green"):
+        t._board(CardFile(path).entries("board")[0])

@@ -348,8 +348,8 @@ class Board:
 
 
 def _lines(entry: Entry, key: str) -> list[tuple[int, list[str]]]:
-    """A text of one row a line: the line in the file and its words."""
-    first = entry.file.line(entry.kind, entry.index, key)
+    """A text of one row a line, begun after the opening quotes: the line in the file and its words."""
+    first = entry.file.line(entry.kind, entry.index, key) + 1
     rows = [(first + i, line.split("#")[0].split()) for i, line in enumerate(entry.text(key).splitlines())]
     return [(line, row) for line, row in rows if row]
 

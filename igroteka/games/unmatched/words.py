@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import Any
 
 from ...core.effects import OWNER, ROW, SOURCE
@@ -322,7 +323,7 @@ def side_line(view: Any, side: int, lang: str) -> str:
 
 
 def position(view: Any, lang: str) -> str:
-    """The position in lines: who stands where with which health, the cards that are known, the combat."""
+    """The position in lines of a terminal: who stands where with which health, the cards that are known, the combat."""
     lines = []
     for side in range(view.sides):
         lines.append(f"{side + 1}: {side_line(view, side, lang)}")
@@ -338,7 +339,7 @@ def position(view: Any, lang: str) -> str:
     for role in (ATTACK, DEFENCE):
         if view.laid[role] != NONE:
             lines.append(f"   {words(lang, ('type-attack', 'type-defense')[role])}: {_laid_in_words(view, role, lang)}")
-    return "\n".join(lines)
+    return "\n".join(fill(line, 80, subsequent_indent="      ", break_on_hyphens=False) for line in lines)
 
 
 def cards_in_words(view: Any, side: int, counts: Any, lang: str) -> str:
