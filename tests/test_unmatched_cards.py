@@ -340,8 +340,10 @@ def test_prophecy_with_fewer_cards_looks_at_what_there_is_without_exhaustion():
     assert p.health("king-arthur") == 18
 
 
-def test_prophecy_with_equal_cards_has_nothing_to_order():
+def test_prophecy_asks_for_the_order_even_of_equal_cards_so_that_it_does_not_show():
     p = prophecy("feint, feint, excalibur, regroup").play("take excalibur", "take regroup")
+    assert p.offered() == {"order feint"}
+    p.play("order feint")
     assert turn_goes_on(p)
 
 

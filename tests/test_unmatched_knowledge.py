@@ -13,8 +13,10 @@ import pytest
 from unmatched_position import Position, duel, game, redealt
 
 from igroteka.core import simulate, verbs
+from igroteka.core.cards import CardError, CardFile
+from igroteka.core.effects import Vocabulary
 from igroteka.core.rule import COMPILED
-from igroteka.games.unmatched import rules
+from igroteka.games.unmatched import effects, rules
 from igroteka.games.unmatched import state as t
 
 FACTS = json.loads((Path(__file__).parent / "vectors" / "unmatched.json").read_text(encoding="utf-8"))
@@ -215,6 +217,7 @@ def worlds(s: Any, known_cards: Counter[int]) -> Counter[tuple[Any, ...]]:
             certain.append(kind)
     cards = certain + rest  # the first ones are known to be in the hand, or laid from it
     laid, boosted, n_hand, n_top = int(s.laid[0] != t.NONE), int(s.boost != t.NONE), int(s.n_hand[1]), int(s.n_top[1])
+    declared = s.phase in (t.TARGETING, t.ATTACKING)  # whoever attacks has a card for it
     found: Counter[tuple[Any, ...]] = Counter()
     out = laid + boosted
     for order in permutations(range(len(cards)), out + n_hand + n_top):
@@ -225,6 +228,8 @@ def worlds(s: Any, known_cards: Counter[int]) -> Counter[tuple[Any, ...]]:
         hand = np.zeros(t.KINDS, int)
         for i in order[out : out + n_hand]:
             hand[cards[i]] += 1
+        if declared and not any(hand[kind] and rules.usable(s, int(s.attacker), t.ATTACK, kind) for kind in range(t.KINDS)):
+            continue
         found[
             cards[order[0]] if laid else t.NONE,
             cards[order[laid]] if boosted else t.NONE,
@@ -234,7 +239,7 @@ def worlds(s: Any, known_cards: Counter[int]) -> Counter[tuple[Any, ...]]:
     return found
 
 
-def small(hand: str, rest: str, attack: str = "", boost: str = "", seen: str = "", top: str = "") -> tuple[Any, Counter[int]]:
+def small(hand: str, rest: str, attack: str = "", boost: str = "", seen: str = "", top: str = "", then: str = "") -> tuple[Any, Counter[int]]:
     """Arthur (second side) with only these cards not discarded, perhaps attacking Sinbad; what Sinbad sees."""
     everything = Counter(kind.id for kind in t.HEROES[0].kinds for _ in range(kind.copies))
     left = Counter(card.strip() for cards in (hand, rest, attack, boost, top) for card in cards.split(",") if card.strip())
@@ -244,6 +249,8 @@ def small(hand: str, rest: str, attack: str = "", boost: str = "", seen: str = "
     for card in filter(None, seen.split(", ")):
         p.state.known[0, 1, [kind.id for kind in t.HEROES[0].kinds].index(card)] += 1
     certain = Counter({kind: int(n) for kind, n in enumerate(p.state.known[0, 1]) if n})
+    if then:
+        p.play(then)
     if attack:
         p.play("attack king-arthur", "target sinbad", f"lay {attack}", f"boost {boost}" if boost else "pass")
     return p.match.view(0), certain
@@ -260,6 +267,7 @@ CASES = {
     "an attack with a boost, known cards": {
         "hand": "prophecy", "rest": "excalibur, bewilderment, skirmish", "attack": "feint", "boost": "bewilderment", "seen": "bewilderment",
     },
+    "an attack declared": {"hand": "bewilderment, skirmish", "rest": "prophecy, feint, command-the-storms", "then": "attack king-arthur"},
     "cards put back on the deck": {"hand": "feint", "rest": "excalibur, regroup", "top": "skirmish, prophecy"},
 }  # fmt: skip
 
@@ -287,3 +295,74 @@ def test_the_owner_redeals_nothing_of_their_own():
 
 def test_the_record_is_small():
     assert game.state.itemsize < 1536
+
+
+# Card files
+
+
+SAMPLE = """
+[hero]
+id = "robin"
+name = { en = "Robin", ru = "Робин" }
+health = 13
+move = 2
+attack = "ranged"
+ability = "gaze"
+text = { en = "…", ru = "…" }
+[sidekick]
+id = "outlaw"
+name = { en = "Outlaw", ru = "Разбойник" }
+count = 3
+health = 1
+attack = "melee"
+[[card]]
+id = "longbow"
+name = { en = "Longbow", ru = "Лук" }
+copies = 30
+type = "attack"
+value = 4
+boost = 1
+effect = "after if won draw 1"
+"""
+
+
+def read(tmp_path: Path, text: str) -> t.Hero:
+    """A hero of one's own, from a file."""
+    path = tmp_path / "robin.toml"
+    path.write_text(text, encoding="utf-8")
+    hero, entries = t._hero(CardFile(path))
+    vocabulary = Vocabulary(effects.COLUMNS, effects.WORDS, needs=effects.NEEDS, fillers=effects.FILLERS)
+    for entry in entries:
+        vocabulary.compile(entry)
+    return hero
+
+
+def test_a_deck_is_a_file_a_player_can_write(tmp_path: Path):
+    hero = read(tmp_path, SAMPLE)
+    assert (hero.name["ru"], hero.sidekick.count, hero.kinds[0].copies) == ("Робин", 3, 30)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("copies = 30", "copies = 29", "line 3: hero robin: the deck should have 30 cards, not 29"),
+        ("after if won draw 1", "after if wun draw 1", "line 23: card longbow: unknown word 'wun'"),
+        ("after if won draw 1", "after draw", "'draw' should be followed by a number"),
+        ("after if won draw 1", "after draw 1 to foe", "'draw' can't take 'foe'"),
+        ('attack = "ranged"', 'attack = "rangd"', "did you mean 'ranged'"),
+        ("boost = 1", "bost = 1", "'boost' is missing (is 'bost' meant for it?)"),
+    ],
+)
+def test_a_mistake_in_a_card_file_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, message: str):
+    with pytest.raises(CardError) as error:
+        read(tmp_path, SAMPLE.replace(right, wrong))
+    assert message in str(error.value)
+
+
+def test_a_mistake_in_a_board_is_named_with_its_line(tmp_path: Path):
+    source = t.card_files("unmatched")["boards.toml"].read_text(encoding="utf-8")
+    path = tmp_path / "boards.toml"
+    path.write_text(source.replace("s03   369.5  121.8  green  start 3", "s03   369.5  121.8  grean  start 3"), encoding="utf-8")
+    line = source.splitlines().index("s03   369.5  121.8  green  start 3") + 1
+    with pytest.raises(CardError, match=f"line {line}: .*the zones are green"):
+        t._board(CardFile(path).entries("board")[0])

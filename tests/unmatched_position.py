@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.match import Match
@@ -165,19 +163,6 @@ class Position:
     @property
     def returns(self) -> list[float]:
         return self.match.returns
-
-
-def random_match(mode: str, seed: int) -> Match:
-    """A random match played to its end."""
-    match, noise = game.new(seed=seed, **game.modes[mode]), np.random.default_rng(seed)
-    while not match.over:
-        match.play(int(noise.choice(match.legal())))
-    return match
-
-
-def hidden(match: Match, player: int) -> Any:
-    """What a player sees."""
-    return match.view(player)
 
 
 def redealt(view: Any, player: int, seed: int) -> Any:

@@ -13,7 +13,7 @@ from ...core.rule import rule
 from .state import (
     ADJACENT, ANYONE, AT_ONCE, ATTACK, ATTACK_CARD, BOOST, BY, DAMAGED, DEFEATED, DEFENCE_CARD, DISCARDED, DREW, ENDED,
     EXHAUSTED, EXHAUSTION, FIGHTERS, FULL_HEALTH, GOING, HERO_ONLY, KINDS, MOVED, MOVING, N_SPACES, NOBODY, NONE, OUT, OVER,
-    PLACED, RANGED, SHARING, SPACES, TEAM_FIGHTERS, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
+    PLACED, RANGED, SHARING, SIDE_FIGHTERS, SPACES, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
 )  # fmt: skip
 
 # The number of the only bit of x is BIT[x % 67]: powers of two leave different remainders.
@@ -38,7 +38,7 @@ def ask(s, phase, side):
 @rule
 def side_of(fighter):
     """The side a fighter belongs to."""
-    return fighter // TEAM_FIGHTERS
+    return fighter // SIDE_FIGHTERS
 
 
 @rule
@@ -50,13 +50,13 @@ def team_of(side):
 @rule
 def is_hero(fighter):
     """A hero, not a sidekick."""
-    return fighter % TEAM_FIGHTERS == 0
+    return fighter % SIDE_FIGHTERS == 0
 
 
 @rule
 def full_health(s, fighter):
     """The top of a fighter's dial."""
-    return int(FULL_HEALTH[s.hero[side_of(fighter)], fighter % TEAM_FIGHTERS])
+    return int(FULL_HEALTH[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS])
 
 
 @rule
@@ -69,7 +69,7 @@ def has_fighters(s, side):
 def fighters_of(s, side):
     """The set of a side's fighters on the board."""
     found = 0
-    for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
         if s.health[fighter] > 0:
             found |= 1 << fighter
     return found
@@ -102,7 +102,7 @@ def team_seats(s, side):
 def held_by(s, team):
     """The set of spaces on which a team's fighters stand."""
     held = 0
-    for fighter in range(int(s.sides) * TEAM_FIGHTERS):
+    for fighter in range(int(s.sides) * SIDE_FIGHTERS):
         if s.health[fighter] > 0 and team_of(side_of(fighter)) == team:
             held |= 1 << int(s.at[fighter])
     return held
@@ -148,7 +148,7 @@ def targets(s, fighter):
     """The set of spaces of opposing fighters that a fighter can attack: adjacent, or for a ranged one in its zones."""
     space, board = int(s.at[fighter]), int(s.board)
     within = int(ADJACENT[board, space])
-    if RANGED[s.hero[side_of(fighter)], fighter % TEAM_FIGHTERS]:
+    if RANGED[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS]:
         within |= int(SHARING[board, space])
     return within & held_by(s, 1 - team_of(side_of(fighter)))
 
@@ -258,7 +258,7 @@ def heroes_standing(s, team):
     """How many heroes of a team are on the board."""
     count = 0
     for side in range(team, int(s.sides), TEAMS):
-        if s.health[side * TEAM_FIGHTERS] > 0:
+        if s.health[side * SIDE_FIGHTERS] > 0:
             count += 1
     return count
 
@@ -365,7 +365,7 @@ def draw_cards(s, side, count):
 def exhaust(s, side):
     """Every fighter of the side takes 2 damage together."""
     emit(s, EXHAUSTED, side, NONE, NONE, NONE, EVERYONE)
-    for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
         hurt(s, fighter, EXHAUSTION)
     check_end(s)
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...core.cards import Entry
 from ...core.effects import END, MEMORY, OWNER, ROW, SOURCE, Programs, Vocabulary, Word, pop, push
 from ...core.effects import FILLERS as COMMON_FILLERS
 from ...core.record import EVERYONE, emit, tell
@@ -28,9 +29,10 @@ from .deeds import (
 )  # fmt: skip
 from .state import (
     ADJACENT, ATTACK, BONUS, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CARD_ENTRIES, CHOOSING, CHOSE, DECLINED,
-    DISCARDING, FIGHTER, GAMBLED, GOING, HEALED, HEROES, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOVING, NONE,
-    NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SCHEME, SEARCHING,
-    SHUFFLED, SIDEKICKS, SIZED, STRENGTHENED, STRENGTHENING, TAKING, TEAM_FIGHTERS, TOOK, VALUE, VIEWERS, VOYAGE, H,
+    DISCARDING, FIGHTER, GAMBLED, GOING, HEALED, HEROES, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOST_LOOKED_AT,
+    MOVING, NONE, NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SCHEME,
+    SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIDEKICKS, SIZED, STRENGTHENED, STRENGTHENING, TAKING, TOOK, VALUE, VIEWERS, VOYAGE,
+    H,
 )  # fmt: skip
 
 # The vocabulary
@@ -134,12 +136,18 @@ def _compile() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         programs.vocabulary = Vocabulary(COLUMNS, own_cards | WORDS, needs=NEEDS, fillers=FILLERS)
         for k, entry in enumerate(CARD_ENTRIES[h]):
             start[h, k] = programs.add(entry)
-            for row in programs.rows[start[h, k] :] if start[h, k] else ():
-                if row[OPERATION] != END:
-                    times[h, k] |= 1 << row[TIMING]
-                    if (row[TIMING] == NOW) != (hero.kinds[k].type == SCHEME):
-                        raise entry.error("effect", "a scheme's sentences have no time; those of other cards begin with immediately, during or after")
+            for row in programs.rows[start[h, k] : -1] if start[h, k] else ():
+                times[h, k] |= 1 << row[TIMING]
+                _check(entry, row, hero.kinds[k].type)
     return programs.table(), start, times
+
+
+def _check(entry: Entry, row: list[int], kind_type: int) -> None:
+    """What the vocabulary can't know of a sentence."""
+    if (row[TIMING] == NOW) != (kind_type == SCHEME):
+        raise entry.error("effect", "a scheme's sentences have no time; those of other cards begin with immediately, during or after")
+    if row[OPERATION] == LOOK and row[AMOUNT] > MOST_LOOKED_AT:
+        raise entry.error("effect", f"at most {MOST_LOOKED_AT} cards can be looked at")
 
 
 ROWS, PROGRAM, TIMES = _compile()
@@ -236,7 +244,7 @@ def foe(s):
 @rule
 def my_hero(s):
     """The hero of the side whose card it is."""
-    return mine(s) * TEAM_FIGHTERS
+    return mine(s) * SIDE_FIGHTERS
 
 
 @rule
@@ -528,7 +536,8 @@ def handle_cards(s, row, operation):
     elif operation == TAKE:
         ask_or_skip(s, TAKING, side, s.frames[0, PROGRESS] < amount and s.n_top[side] > 0)
     elif operation == ORDER:
-        ask_or_skip(s, ORDERING, side, in_any_order(s, side))
+        # asked for equal cards too, so that it doesn't show that they are
+        ask_or_skip(s, ORDERING, side, s.n_top[side] - s.frames[0, PROGRESS] > 1)
     elif operation == SEARCH:
         ask_or_search(s, side, int(ROWS[row, WHICH]))
     elif operation == MARK:
@@ -612,15 +621,6 @@ def take_one_looked_at(s, kind):
     add_to_hand(s, side, kind)
     emit(s, TOOK, side, 0, NONE, kind, team_seats(s, side))
     s.frames[0, PROGRESS] += 1
-
-
-@rule
-def in_any_order(s, side):
-    """Are there different cards left to put in order?"""
-    different = 0
-    for i in range(int(s.frames[0, PROGRESS]) + 1, int(s.n_top[side])):
-        different += s.top[side, i] != s.top[side, i - 1]
-    return different > 0
 
 
 @rule

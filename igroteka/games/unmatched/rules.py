@@ -27,8 +27,8 @@ from .state import (
     IMMEDIATE_ATTACK, IMMEDIATE_DEFENCE, KINDS, LAID, LIMITING, MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, N_KINDS,
     NEXT_ACTION, NOBODY, NONE, OPENING_HAND, OPT_BOARD, OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, OPTION, ORDERING,
     OVER, PASS, PICKING, PLACING, PUBLIC, RESOLVING, REVEAL, REVEALED, SCHEME, SCHEME_ENDS, SCHEMED, SCHEMING, SET_UP,
-    SIDEKICKS, SIDES, SIZE_ABILITY, SIZED, SIZING, SMALL, SMALL_BONUS, START_TURN, STARTS, STRENGTHENING, TAKING, TARGETING,
-    TEAM_FIGHTERS, TURN, TYPE, VALUE, VOYAGES_ABILITY, H,
+    SIDE_FIGHTERS, SIDEKICKS, SIDES, SIZE_ABILITY, SIZED, SIZING, SMALL, SMALL_BONUS, START_TURN, STARTS, STRENGTHENING,
+    TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGES_ABILITY, H,
 )  # fmt: skip
 
 # Set-up
@@ -57,7 +57,8 @@ def setup(s, options, seed):
             add_to_hand(s, side, take_top(s, side))
     s.mover = 0
     s.step = SET_UP
-    proceed(s)
+    while s.phase == RESOLVING:
+        set_up(s)
 
 
 @rule
@@ -98,11 +99,11 @@ def set_up(s):
         arrive(s, side, fighter, int(STARTS[s.board, side]))
         if ABILITY[s.hero[side]] == SIZE_ABILITY:
             ask(s, SIZING, side)
-    elif fighter - side * TEAM_FIGHTERS <= SIDEKICKS[s.hero[side]]:
+    elif fighter - side * SIDE_FIGHTERS <= SIDEKICKS[s.hero[side]]:
         ask(s, DEPLOYING, side)
     elif side + 1 < s.sides:
         s.turn = side + 1
-        s.mover = (side + 1) * TEAM_FIGHTERS
+        s.mover = (side + 1) * SIDE_FIGHTERS
     else:
         s.turn = 0
         s.mover = NONE
@@ -155,7 +156,7 @@ def legal_rarely(s, phase, side, mask):
     if phase == TARGETING:
         return allow_those_on(s, mask, targets(s, int(s.attacker)))
     if phase == DEPLOYING:
-        return allow_spaces(mask, zone_mates(s, side * TEAM_FIGHTERS) & free_spaces(s))
+        return allow_spaces(mask, zone_mates(s, side * SIDE_FIGHTERS) & free_spaces(s))
     if phase == GAZING:
         return allow_those_on(s, mask, gaze_targets(s, side)) + allow(mask, PASS)
     if phase == SIZING:
@@ -271,7 +272,7 @@ def legal_actions(s, side, mask):
     for kind in range(int(N_KINDS[hero])):
         if s.hand[side, kind] > 0 and TYPE[hero, kind] == SCHEME and schemers(s, side, kind):
             count += allow(mask, CARD + kind)
-    for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
         if s.health[fighter] > 0 and targets(s, fighter) and has_attack(s, side, fighter):
             count += allow(mask, FIGHTER + fighter)
     return count
@@ -281,7 +282,7 @@ def legal_actions(s, side, mask):
 def schemers(s, side, kind):
     """The set of fighters who may play a scheme."""
     found = 0
-    for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
         if s.health[fighter] > 0 and may_play(s, fighter, kind):
             found |= 1 << fighter
     return found
@@ -299,7 +300,7 @@ def has_attack(s, side, fighter):
 @rule
 def gaze_targets(s, side):
     """The set of spaces of opposing fighters in Medusa's zones."""
-    return zone_mates(s, side * TEAM_FIGHTERS) & held_by(s, 1 - team_of(side))
+    return zone_mates(s, side * SIDE_FIGHTERS) & held_by(s, 1 - team_of(side))
 
 
 @rule
@@ -391,7 +392,7 @@ def start_turn(s):
         s.began[fighter] = s.at[fighter]
     emit(s, TURN, side, NONE, NONE, NONE, EVERYONE)
     s.step = NEXT_ACTION
-    if ABILITY[s.hero[side]] == GAZE_ABILITY and s.health[side * TEAM_FIGHTERS] > 0 and gaze_targets(s, side):
+    if ABILITY[s.hero[side]] == GAZE_ABILITY and s.health[side * SIDE_FIGHTERS] > 0 and gaze_targets(s, side):
         ask(s, GAZING, side)
 
 
@@ -401,7 +402,7 @@ def gaze(s, side, action):
     if action == PASS:
         emit(s, DECLINED, side, NONE, NONE, NONE, EVERYONE)
         return
-    emit(s, GAZED, side, side * TEAM_FIGHTERS, action - FIGHTER, NONE, EVERYONE)
+    emit(s, GAZED, side, side * SIDE_FIGHTERS, action - FIGHTER, NONE, EVERYONE)
     hurt(s, action - FIGHTER, GAZE_DAMAGE)
     check_end(s)
 
@@ -497,7 +498,7 @@ def lay_scheme(s, side, kind):
     if able & (able - 1):
         ask(s, SCHEMING, side)
         return
-    for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
         if (able >> fighter) & 1:
             play_scheme(s, side, fighter)
 
@@ -751,20 +752,35 @@ def redeal_side(s, side, viewer, pool, held):
         s.laid[ATTACK], unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, True)
     if boost_hidden:
         s.boost, unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, False)
-    for kind in range(KINDS):
-        s.hand[side, kind] = held[kind]
-    for _ in range(unknown):
-        kind = random_kind(s, pool, n_pool)
-        pool[kind] -= 1
-        n_pool -= 1
-        s.hand[side, kind] += 1
+    # Whoever has declared an attack holds a card for it.
+    must_attack = attacking and s.phase in (TARGETING, ATTACKING)
+    deal_hand(s, side, pool, held, unknown, n_pool)
+    while must_attack and not has_attack(s, side, int(s.attacker)):
+        for kind in range(KINDS):
+            pool[kind] += s.hand[side, kind] - held[kind]
+        deal_hand(s, side, pool, held, unknown, n_pool)
+    n_pool -= unknown
     for i in range(int(s.n_top[side])):
-        kind = random_kind(s, pool, n_pool)
-        pool[kind] -= 1
-        n_pool -= 1
-        s.top[side, i] = kind
+        s.top[side, i] = deal_one(s, pool, n_pool - i)
     for kind in range(KINDS):
         s.deck[side, kind] = pool[kind]
+
+
+@rule
+def deal_hand(s, side, pool, held, unknown, n_pool):
+    """The known cards and so many others."""
+    for kind in range(KINDS):
+        s.hand[side, kind] = held[kind]
+    for i in range(unknown):
+        s.hand[side, deal_one(s, pool, n_pool - i)] += 1
+
+
+@rule
+def deal_one(s, pool, n_pool):
+    """A random card of the pool."""
+    kind = random_kind(s, pool, n_pool)
+    pool[kind] -= 1
+    return kind
 
 
 @rule
@@ -817,8 +833,8 @@ def observe(s, player, out):
     at = 0
     for i in range(int(s.sides)):
         side = (i + own_side(s, player)) % int(s.sides)
-        for f in range(TEAM_FIGHTERS):
-            fighter = side * TEAM_FIGHTERS + f
+        for f in range(SIDE_FIGHTERS):
+            fighter = side * SIDE_FIGHTERS + f
             if s.health[fighter] > 0:
                 out[at] = s.health[fighter] / full_health(s, fighter)
                 out[at + 1] = s.health[fighter] / 18
@@ -882,11 +898,11 @@ def estimate(s, out):
 @rule
 def side_worth(s, side):
     """From 0 to a little over 1."""
-    hero = side * TEAM_FIGHTERS
+    hero = side * SIDE_FIGHTERS
     worth = 0.0
     if s.health[hero] > 0:
         worth += 0.15 + 0.045 * s.health[hero]
-    for fighter in range(hero + 1, hero + TEAM_FIGHTERS):
+    for fighter in range(hero + 1, hero + SIDE_FIGHTERS):
         if s.health[fighter] > 0:
             worth += 0.02 + 0.012 * s.health[fighter]
     return worth + 0.015 * min(int(s.n_hand[side]), HAND_LIMIT) + 0.006 * min(int(s.n_deck[side]), 10)

@@ -20,14 +20,13 @@ from ...core.effects import frame_fields
 from ...core.record import record
 
 SIDES, TEAMS = 4, 2
-TEAM_FIGHTERS = 4  # of one side: the hero and at most three sidekicks
-FIGHTERS = SIDES * TEAM_FIGHTERS
+SIDE_FIGHTERS = 4  # of one side: the hero and at most three sidekicks
+FIGHTERS = SIDES * SIDE_FIGHTERS
 KINDS = 16  # different cards a deck may have
 DECK = 30
 SPACES = 40  # a board may have
 ZONES = 8
-MOST_NEIGHBOURS = 8
-LOOK = 4  # cards of a deck that may be looked at together
+MOST_LOOKED_AT = 4  # cards on top of a deck
 OPENING_HAND, HAND_LIMIT, ACTIONS_A_TURN = 5, 7, 2
 EXHAUSTION = 2
 BIG_BONUS, SMALL_BONUS, GAZE_DAMAGE = 2, 1, 1
@@ -173,7 +172,7 @@ State = record(
         ("n_hand", "i1", (SIDES,)),
         ("deck", "i1", (SIDES, KINDS)),  # without those in `top`
         ("n_deck", "i1", (SIDES,)),  # with those in `top`
-        ("top", "i1", (SIDES, LOOK)),  # cards on top of the deck that the side has looked at, the uppermost first
+        ("top", "i1", (SIDES, MOST_LOOKED_AT)),  # cards on top of the deck that the side has looked at, the uppermost first
         ("n_top", "i1", (SIDES,)),
         ("discard", "i1", (SIDES, KINDS)),
         ("known", "i1", (VIEWERS, SIDES, KINDS)),  # cards that a viewer knows to be in a hand (or laid from it face down)
@@ -277,7 +276,7 @@ def _hero(file: CardFile) -> tuple[Hero, list[Entry]]:
     file.only(("hero", "sidekick", "card"))
     entry, helper = file.entry("hero"), file.entry("sidekick")
     figure = _figure(entry, 1)
-    sidekick = _figure(helper, helper.number("count", 1, TEAM_FIGHTERS - 1))
+    sidekick = _figure(helper, helper.number("count", 1, SIDE_FIGHTERS - 1))
     entries = file.entries("card")
     if len(entries) > KINDS:
         raise entries[KINDS].error("id", f"a deck has at most {KINDS} different cards")
@@ -349,8 +348,8 @@ class Board:
 
 
 def _lines(entry: Entry, key: str) -> list[tuple[int, list[str]]]:
-    """A text of one row a line: the line in the file and its words."""
-    first = entry.file.line(entry.kind, entry.index, key)
+    """A text of one row a line, begun after the opening quotes: the line in the file and its words."""
+    first = entry.file.line(entry.kind, entry.index, key) + 1
     rows = [(first + i, line.split("#")[0].split()) for i, line in enumerate(entry.text(key).splitlines())]
     return [(line, row) for line, row in rows if row]
 
@@ -404,7 +403,7 @@ def _board(entry: Entry) -> Board:
     for space in starts:  # so that nobody's sidekick can stand in the way of a hero
         if any(set(space.zones) & set(other.zones) for other in starts if other is not space):
             raise entry.error("spaces", f"the start space {space.id} shares a zone with another one")
-        if sum(1 for other in spaces if set(space.zones) & set(other.zones)) < TEAM_FIGHTERS:
+        if sum(1 for other in spaces if set(space.zones) & set(other.zones)) < SIDE_FIGHTERS:
             raise entry.error("spaces", f"the start space {space.id} has too few spaces in its zones for the sidekicks")
     return board
 
@@ -432,8 +431,8 @@ def _by_kind(read: str) -> np.ndarray:
 
 COPIES, TYPE, VALUE, BOOST, BY, VOYAGE = (_by_kind(read) for read in ("copies", "type", "value", "boost", "by", "voyage"))
 N_KINDS = np.array([len(hero.kinds) for hero in HEROES], np.int8)
-FULL_HEALTH = np.array([[hero.hero.health] + [hero.sidekick.health] * (TEAM_FIGHTERS - 1) for hero in HEROES], np.int8)
-RANGED = np.array([[hero.hero.ranged] + [hero.sidekick.ranged] * (TEAM_FIGHTERS - 1) for hero in HEROES], np.int8)
+FULL_HEALTH = np.array([[hero.hero.health] + [hero.sidekick.health] * (SIDE_FIGHTERS - 1) for hero in HEROES], np.int8)
+RANGED = np.array([[hero.hero.ranged] + [hero.sidekick.ranged] * (SIDE_FIGHTERS - 1) for hero in HEROES], np.int8)
 SIDEKICKS = np.array([hero.sidekick.count for hero in HEROES], np.int8)
 MOVE = np.array([hero.move for hero in HEROES], np.int8)
 ABILITY = np.array([hero.ability for hero in HEROES], np.int8)
@@ -441,13 +440,11 @@ ABILITY = np.array([hero.ability for hero in HEROES], np.int8)
 # by board and space; sets of spaces are bits
 N_SPACES = np.array([len(board.spaces) for board in BOARDS], np.int8)
 STARTS = np.array([[next(i for i, s in enumerate(b.spaces) if s.start == n + 1) for n in range(SIDES)] for b in BOARDS], np.int8)
-NEIGHBOURS = np.full((len(BOARDS), SPACES, MOST_NEIGHBOURS), NONE, np.int8)
 ADJACENT = np.zeros((len(BOARDS), SPACES), np.int64)  # the set of neighbours
 SHARING = np.zeros((len(BOARDS), SPACES), np.int64)  # the set of spaces that share a zone with it, itself among them
 for _b, _board_read in enumerate(BOARDS):
     for _i, _here in enumerate(_board_read.spaces):
-        _near = sorted({a + b - _i for a, b in _board_read.edges if _i in (a, b)})
-        NEIGHBOURS[_b, _i, : len(_near)] = _near
+        _near = {a + b - _i for a, b in _board_read.edges if _i in (a, b)}
         ADJACENT[_b, _i] = sum(1 << j for j in _near)
         SHARING[_b, _i] = sum(1 << j for j, other in enumerate(_board_read.spaces) if set(_here.zones) & set(other.zones))
 

@@ -14,8 +14,8 @@ option-excalibur-voided = Adds nothing
 option-excalibur-kept = Still counts
 
 # Actions
-big = Alice is BIG: +2 to her attack cards
-small = Alice is SMALL: +1 to her defence cards
+big = { $hero } is BIG: +2 to attack cards
+small = { $hero } is SMALL: +1 to defence cards
 deploy = Put { $fighter_mid } on { $space }
 maneuver = Maneuver: draw a card and move
 scheme = Play the scheme { $card }
@@ -52,9 +52,9 @@ search-discard = Take it from the discard pile, leave the deck as it is
 search-deck = Look through the deck too, and shuffle it
 
 # Questions
-ask-size = Choose Alice's size
+ask-size = Choose the size of { $hero_mid }
 ask-deploy = Choose where { $fighter_mid } starts
-ask-gaze = Medusa may gaze at an opposing fighter in her zone
+ask-gaze = { $hero } may gaze at an opposing fighter in the same zone
 ask-act = { $hero }: choose an action ({ $actions ->
     [one] the last one
    *[other] { $actions } left
@@ -62,7 +62,7 @@ ask-act = { $hero }: choose an action ({ $actions ->
 ask-scheme-by = Choose who plays { $card }
 ask-target = Choose whom { $fighter_mid } attacks
 ask-attack = Choose the card with which { $fighter_mid } attacks { $target_mid }
-ask-add-boost = King Arthur may add a card face down as a boost
+ask-add-boost = { $hero } may add a card face down as a boost
 ask-defend = { $attacker } attacks { $fighter_mid }: choose a defence, or none
 ask-boost = You may discard a card to move further
 ask-mover = Choose who moves (up to { $steps ->
@@ -76,7 +76,7 @@ ask-go = Choose where { $fighter_mid } goes (up to { $steps ->
 ask-limit = At most 7 cards stay in your hand: choose a discard
 ask-strengthen = { $card }: you may discard a card to boost the attack
 ask-place = { $card }: choose where { $fighter_mid } is placed
-ask-mark = { $card }: choose a space in Merlin's zone
+ask-mark = { $card }: choose a space in the zone of { $fighter_mid }
 ask-mark-next = { $card }: choose a space adjacent to it
 ask-hurt = { $card }: choose who takes { $amount } damage
 ask-choose = { $card }: choose what it does
@@ -91,8 +91,8 @@ ask-over = { $heroes } won
 # The log
 event-turn = Turn of { $hero } ({ $who })
 event-deployed = { $fighter } takes a stand on { $space }
-event-big = Alice is BIG
-event-small = Alice is SMALL
+event-big = { $hero } is BIG
+event-small = { $hero } is SMALL
 event-maneuvered = { $hero } maneuvers
 event-drew = { $hero } draws a card
 event-drew-known = { $hero } draws { $card }
@@ -104,7 +104,7 @@ event-returned = { $fighter } returns on { $space }
 event-damaged = { $fighter } takes { $amount } damage ({ $left } left)
 event-defeated = { $fighter } is defeated
 event-healed = { $fighter } has { $left } health now
-event-gazed = Medusa gazes at { $target_mid }
+event-gazed = { $hero } gazes at { $target_mid }
 event-schemed = { $fighter } plays { $card }
 event-attacked = { $fighter } attacks { $target_mid }
 event-laid = { $hero } lays a card face down
@@ -116,7 +116,7 @@ event-undefended = { $hero } lays no defence
 event-revealed-attack = Attack: { $card }, { $amount }
 event-revealed-defence = Defence: { $card }, { $amount }
 event-boost-revealed = Boost: { $card }, +{ $amount }
-event-bonus-size = Alice's size: { $amount } more, { $value } now
+event-bonus-size = The size of { $hero_mid }: { $amount } more, { $value } now
 event-bonus-text = The card: { $amount } more, { $value } now
 event-bonus-voyages = Voyages: { $amount } more, { $value } now
 event-cancelled = The text of { $card } is cancelled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import fill
 from typing import Any
 
 from ...core.effects import OWNER, ROW, SOURCE
@@ -15,8 +16,8 @@ from .state import (
     DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED, GAZED, GAZING,
     GOING, HEALED, HERO_ONLY, HEROES, HURTING, LAID, LIMITING, LOOKED, MANEUVER, MANEUVERED, MARKED, MARKING, MOVED, MOVING,
     NONE, NOT_FOUND, OPTION, ORDERING, OUT, OVER, PASS, PEEKED, PICKING, PLACED, PLACING, PREVENTED, RETURNED, REVEALED,
-    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIZE_ABILITY, SIZED, SIZING, SMALL, STRENGTHENED, STRENGTHENING, TAKING,
-    TARGETING, TEAM_FIGHTERS, TEAMS, TOOK, TURN, TYPES, Figure, Hero, Kind,
+    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIZE_ABILITY, SIZED, SIZING, SMALL, STRENGTHENED,
+    STRENGTHENING, TAKING, TARGETING, TEAMS, TOOK, TURN, TYPES, Figure, Hero, Kind,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -32,21 +33,21 @@ def hero_of(view: Any, side: int) -> Hero:
 
 def figure(view: Any, fighter: int) -> Figure:
     """What kind of fighter it is."""
-    hero = hero_of(view, fighter // TEAM_FIGHTERS)
-    return hero.sidekick if fighter % TEAM_FIGHTERS else hero.hero
+    hero = hero_of(view, fighter // SIDE_FIGHTERS)
+    return hero.sidekick if fighter % SIDE_FIGHTERS else hero.hero
 
 
 def fighter_id(view: Any, fighter: int) -> str:
     """The short name of a fighter: merlin, harpy2."""
     of = figure(view, fighter)
-    return of.id if of.count == 1 else f"{of.id}{fighter % TEAM_FIGHTERS}"
+    return of.id if of.count == 1 else f"{of.id}{fighter % SIDE_FIGHTERS}"
 
 
 def fighter_name(view: Any, fighter: int, lang: str, form: str = "") -> str:
     """A fighter's name, in a form such as acc where the language has it; one of several has a number."""
     of = figure(view, fighter)
     name = in_form(of.name, lang, form) if form else of.name[lang]
-    return name if of.count == 1 else f"{name} {fighter % TEAM_FIGHTERS}"
+    return name if of.count == 1 else f"{name} {fighter % SIDE_FIGHTERS}"
 
 
 def in_form(name: dict[str, str], lang: str, form: str) -> str:
@@ -100,7 +101,7 @@ PASSES = {
 
 def card_side(view: Any) -> int:
     """The side whose cards the open question is about."""
-    return fighter_in(view, 1 - int(view.frames[0, SOURCE])) // TEAM_FIGHTERS if view.phase == PICKING else int(view.decider)
+    return fighter_in(view, 1 - int(view.frames[0, SOURCE])) // SIDE_FIGHTERS if view.phase == PICKING else int(view.decider)
 
 
 def fighter_in(view: Any, role: int) -> int:
@@ -133,7 +134,8 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
         about = about_fighter(view, int(view.mover), lang) if phase == PLACING else {}
         return words(lang, PASSES[phase], **about)
     if action in (BIG, SMALL, MANEUVER):
-        return words(lang, {BIG: "big", SMALL: "small", MANEUVER: "maneuver"}[action])
+        about = about_fighter(view, int(view.decider) * SIDE_FIGHTERS, lang, "hero")
+        return words(lang, {BIG: "big", SMALL: "small", MANEUVER: "maneuver"}[action], **about)
     if action >= OPTION:
         return _say_option(view, action - OPTION, lang)
     if action >= CARD:
@@ -173,7 +175,7 @@ def _option_in_words(view: Any, row: int, chosen: int, side: int, lang: str) -> 
     while e.ROWS[row, e.OPERATION] and e.ROWS[row, e.CHOICE] != chosen + 1:
         row += 1
     key = {e.DRAW: "choose-draw", e.HEAL: "choose-heal", e.PLACE: "choose-place"}.get(int(e.ROWS[row, e.OPERATION]), "choose-other")
-    return words(lang, key, amount=int(e.ROWS[row, e.AMOUNT]), number=chosen + 1, **about_fighter(view, side * TEAM_FIGHTERS, lang))
+    return words(lang, key, amount=int(e.ROWS[row, e.AMOUNT]), number=chosen + 1, **about_fighter(view, side * SIDE_FIGHTERS, lang))
 
 
 # Questions
@@ -185,10 +187,11 @@ def ask(view: Any, player: int, lang: str) -> str:
         return words(lang, "ask-over", heroes=heroes_of_team(view, int(view.winner), lang))
     side = int(view.decider)
     if view.seat[side] != player:
-        return words(lang, "ask-wait", **about_fighter(view, side * TEAM_FIGHTERS, lang, "hero"))
+        return words(lang, "ask-wait", **about_fighter(view, side * SIDE_FIGHTERS, lang, "hero"))
     phase = int(view.phase)
-    about: dict[str, Any] = {"hero": hero_of(view, side).name[lang], "actions": int(view.actions), "steps": int(view.allowance)}
-    if phase in (TARGETING, ATTACKING):
+    about: dict[str, Any] = {"actions": int(view.actions), "steps": int(view.allowance)}
+    about |= about_fighter(view, side * SIDE_FIGHTERS, lang, "hero")
+    if phase in (TARGETING, ATTACKING, MARKING):
         about |= about_fighter(view, int(view.attacker), lang)
     if phase == ATTACKING:
         about |= about_fighter(view, int(view.target), lang, "target")
@@ -242,7 +245,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     what, side = happened.what, happened.who
     if what == ENDED:
         return words(lang, "event-ended", heroes=heroes_of_team(view, side, lang))
-    about: dict[str, Any] = {"who": names[view.seat[side]], **about_fighter(view, side * TEAM_FIGHTERS, lang, "hero")}
+    about: dict[str, Any] = {"who": names[view.seat[side]], **about_fighter(view, side * SIDE_FIGHTERS, lang, "hero")}
     about |= {"amount": happened.to, "left": happened.card, "value": happened.card}
     if what in WITH_CARD and happened.card >= 0:
         about["card"] = kind_of(view, side, happened.card).name[lang]
@@ -253,7 +256,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     if what in (DEPLOYED, MOVED, PLACED, RETURNED, MARKED):
         about |= {"space": space_name(view, happened.to), "from": space_name(view, happened.card)}
     if what == LOOKED:
-        about |= about_fighter(view, happened.where * TEAM_FIGHTERS, lang, "other")
+        about |= about_fighter(view, happened.where * SIDE_FIGHTERS, lang, "other")
     if what == FOUGHT:
         about |= {"attack": happened.where, "defence": happened.to, "damage": happened.card}
     if what == CHOSE:
@@ -299,7 +302,7 @@ def fighter_tip(view: Any, fighter: int, lang: str) -> str:
     """What a fighter is, in full."""
     of = figure(view, fighter)
     return words(lang, "tip-fighter", fighter=fighter_name(view, fighter, lang), health=int(view.health[fighter]), full=of.health,
-                 reach="ranged" if of.ranged else "melee", move=hero_of(view, fighter // TEAM_FIGHTERS).move)  # fmt: skip
+                 reach="ranged" if of.ranged else "melee", move=hero_of(view, fighter // SIDE_FIGHTERS).move)  # fmt: skip
 
 
 def seat(view: Any, player: int, lang: str) -> str:
@@ -310,7 +313,7 @@ def seat(view: Any, player: int, lang: str) -> str:
 def side_line(view: Any, side: int, lang: str) -> str:
     """What is public about a side."""
     hero = hero_of(view, side)
-    first = side * TEAM_FIGHTERS
+    first = side * SIDE_FIGHTERS
     sidekicks = [int(view.health[first + 1 + i]) for i in range(hero.sidekick.count)]
     alive = [str(health) for health in sidekicks if health]
     size = "none" if hero.ability != SIZE_ABILITY else "big" if view.big[side] else "small"
@@ -320,11 +323,11 @@ def side_line(view: Any, side: int, lang: str) -> str:
 
 
 def position(view: Any, lang: str) -> str:
-    """The position in lines: who stands where with which health, the cards that are known, the combat."""
+    """The position in lines of a terminal: who stands where with which health, the cards that are known, the combat."""
     lines = []
     for side in range(view.sides):
         lines.append(f"{side + 1}: {side_line(view, side, lang)}")
-        for fighter in range(side * TEAM_FIGHTERS, (side + 1) * TEAM_FIGHTERS):
+        for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
             if view.health[fighter] > 0:
                 lines.append(f"   {space_name(view, int(view.at[fighter]))} {fighter_name(view, fighter, lang)} {view.health[fighter]}")
         for key, counts in (("hand", view.hand[side]), ("known-hand", _seen_in_hand(view, side)), ("discard-pile", view.discard[side])):
@@ -336,7 +339,7 @@ def position(view: Any, lang: str) -> str:
     for role in (ATTACK, DEFENCE):
         if view.laid[role] != NONE:
             lines.append(f"   {words(lang, ('type-attack', 'type-defense')[role])}: {_laid_in_words(view, role, lang)}")
-    return "\n".join(lines)
+    return "\n".join(fill(line, 80, subsequent_indent="      ", break_on_hyphens=False) for line in lines)
 
 
 def cards_in_words(view: Any, side: int, counts: Any, lang: str) -> str:
@@ -354,5 +357,5 @@ def _laid_in_words(view: Any, role: int, lang: str) -> str:
     if view.laid[role] == FACE_DOWN:
         return "?"
     fighter = fighter_in(view, role)
-    side = int(view.turn) if fighter == NONE else fighter // TEAM_FIGHTERS
+    side = int(view.turn) if fighter == NONE else fighter // SIDE_FIGHTERS
     return f"{kind_of(view, side, int(view.laid[role])).name[lang]} {view.value[role]}"

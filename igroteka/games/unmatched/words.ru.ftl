@@ -13,8 +13,8 @@ option-excalibur = Усиление отменённого «Экскалибу�
 option-excalibur-voided = Не действует
 option-excalibur-kept = Действует
 
-big = Алиса БОЛЬШАЯ: +2 к её картам атаки
-small = Алиса МАЛЕНЬКАЯ: +1 к её картам защиты
+big = { $hero } БОЛЬШАЯ: +2 к картам атаки
+small = { $hero } МАЛЕНЬКАЯ: +1 к картам защиты
 deploy = Поставить на { $space }: { $fighter_mid }
 maneuver = Манёвр: взять карту и переместиться
 scheme = Разыграть приём «{ $card }»
@@ -53,9 +53,9 @@ choose-other = Вариант { $number }
 search-discard = Взять из сброса, колоду не трогать
 search-deck = Просмотреть и колоду, затем перетасовать её
 
-ask-size = Выберите размер Алисы
+ask-size = Выберите размер { $hero_gen }
 ask-deploy = Выберите, где начнёт { $fighter_mid }
-ask-gaze = Медуза может взглянуть на бойца противника в своей зоне
+ask-gaze = { $hero } может взглянуть на бойца противника в своей зоне
 ask-act = { $hero }: выберите действие ({ $actions ->
     [one] последнее
    *[other] осталось { $actions }
@@ -63,7 +63,7 @@ ask-act = { $hero }: выберите действие ({ $actions ->
 ask-scheme-by = Выберите, кто разыграет «{ $card }»
 ask-target = Выберите, кого атакует { $fighter_mid }
 ask-attack = Выберите карту, которой { $fighter_mid } атакует { $target_acc }
-ask-add-boost = Король Артур может добавить карту рубашкой вверх как усиление
+ask-add-boost = { $hero } может добавить карту рубашкой вверх как усиление
 ask-defend = { $attacker } атакует { $fighter_acc }: выберите карту защиты или откажитесь
 ask-boost = Можете сбросить карту, чтобы пройти дальше
 ask-mover = Выберите, кто переместится (до { $steps ->
@@ -77,7 +77,7 @@ ask-go = Выберите, куда пойдёт { $fighter_mid } (до { $steps
 ask-limit = На руке остаётся не больше 7 карт: выберите, что сбросить
 ask-strengthen = «{ $card }»: можете сбросить карту и усилить атаку
 ask-place = «{ $card }»: выберите, куда поместить { $fighter_acc }
-ask-mark = «{ $card }»: выберите ячейку в зоне Мерлина
+ask-mark = «{ $card }»: выберите ячейку в зоне { $fighter_gen }
 ask-mark-next = «{ $card }»: выберите смежную с ней ячейку
 ask-hurt = «{ $card }»: выберите, кто получит { $amount } { $amount ->
     [one] урон
@@ -94,8 +94,8 @@ ask-over = Победа: { $heroes }
 
 event-turn = Ходит { $hero_mid } ({ $who })
 event-deployed = { $fighter } встаёт на { $space }
-event-big = Алиса БОЛЬШАЯ
-event-small = Алиса МАЛЕНЬКАЯ
+event-big = { $hero } теперь БОЛЬШАЯ
+event-small = { $hero } теперь МАЛЕНЬКАЯ
 event-maneuvered = { $hero }: манёвр
 event-drew = { $hero } берёт карту
 event-drew-known = { $hero } берёт карту «{ $card }»
@@ -110,7 +110,7 @@ event-damaged = { $fighter } получает { $amount } { $amount ->
 } (осталось { $left })
 event-defeated = { $fighter } выбывает из боя
 event-healed = Здоровье { $fighter_gen } теперь { $left }
-event-gazed = Медуза смотрит на { $target_acc }
+event-gazed = { $hero } смотрит на { $target_acc }
 event-schemed = { $fighter } разыгрывает «{ $card }»
 event-attacked = { $fighter } атакует { $target_acc }
 event-laid = { $hero } кладёт карту рубашкой вверх
@@ -122,7 +122,7 @@ event-undefended = { $hero } не защищается картой
 event-revealed-attack = Атака: «{ $card }», { $amount }
 event-revealed-defence = Защита: «{ $card }», { $amount }
 event-boost-revealed = Усиление: «{ $card }», +{ $amount }
-event-bonus-size = Размер Алисы: +{ $amount }, стало { $value }
+event-bonus-size = Размер { $hero_gen }: +{ $amount }, стало { $value }
 event-bonus-text = Свойство карты: +{ $amount }, стало { $value }
 event-bonus-voyages = Путешествия: +{ $amount }, стало { $value }
 event-cancelled = Текст карты «{ $card }» отменён
