@@ -28,9 +28,9 @@ from .state import (
     NOBODY,
     NONE,
     PLACED,
+    SIDE_FIGHTERS,
     SPACE,
     TARGETING,
-    TEAM_FIGHTERS,
     TEAMS,
 )
 from .words import words
@@ -76,13 +76,13 @@ def _hits(t: Table, space: int) -> list[str]:
         return []
     marked = [row[TO] for row in t.view.events[: t.view.n_events] if row[WHAT] == MARKED]
     standing = [t.view.on[s] for s in {space, *marked} if t.view.on[s] != NOBODY]
-    return [key(f) for f in standing if f // TEAM_FIGHTERS % TEAMS != t.view.decider % TEAMS]
+    return [key(f) for f in standing if f // SIDE_FIGHTERS % TEAMS != t.view.decider % TEAMS]
 
 
 def _fighter(t: Table, fighter: int) -> str:
     """A fighter on its space; a choice of it, or of the space it stands on."""
     view, r = t.view, t.lay.frame.radius
-    side, space = fighter // TEAM_FIGHTERS, view.at[fighter]
+    side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
     action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
     x, y = _place(t, space)
     body = token(t.lay.frame, figure_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))

@@ -32,7 +32,7 @@ from .state import (
     NONE,
     REVEALED,
     SCHEME,
-    TEAM_FIGHTERS,
+    SIDE_FIGHTERS,
     TEAMS,
     VALUE,
 )
@@ -60,7 +60,7 @@ def scene_of(t: Table) -> Scene | None:
     view = t.view
     if view.target == NONE and view.laid[ATTACK] == NONE:
         return _past_scene(t)
-    side = view.target // TEAM_FIGHTERS if view.target != NONE else NONE
+    side = view.target // SIDE_FIGHTERS if view.target != NONE else NONE
     fought = view.result != NONE
     return Scene(
         sides=(view.turn, side),
@@ -90,8 +90,8 @@ def _past_scene(t: Table) -> Scene | None:
     if fought is None or ATTACK not in shown:
         return None
     attacker = shown[ATTACK][WHO]
-    hurt = [row[WHERE] for row in events if row[WHAT] == DAMAGED and row[WHERE] // TEAM_FIGHTERS % TEAMS != attacker % TEAMS]
-    guess = hurt[0] // TEAM_FIGHTERS if hurt else 1 - attacker % TEAMS
+    hurt = [row[WHERE] for row in events if row[WHAT] == DAMAGED and row[WHERE] // SIDE_FIGHTERS % TEAMS != attacker % TEAMS]
+    guess = hurt[0] // SIDE_FIGHTERS if hurt else 1 - attacker % TEAMS
     defender = next((row[WHO] for row in events if row[WHAT] == DEFENDED), guess)
     cancelled = {row[WHERE] for row in events if row[WHAT] == CANCELLED}
     return Scene(

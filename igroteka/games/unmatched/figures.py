@@ -29,13 +29,13 @@ from .state import (
     OPT_BOARD,
     OPT_HEROES,
     SHARING,
-    TEAM_FIGHTERS,
+    SIDE_FIGHTERS,
     TYPES,
     State,
 )
 
 SARPEDON, MARMOREAL = range(2)
-HERO, SIDEKICK, OTHER_HERO, OTHER_SIDEKICK = 0, 1, TEAM_FIGHTERS, TEAM_FIGHTERS + 1
+HERO, SIDEKICK, OTHER_HERO, OTHER_SIDEKICK = 0, 1, SIDE_FIGHTERS, SIDE_FIGHTERS + 1
 
 
 def figure(name: str, lang: str) -> str:
@@ -55,7 +55,7 @@ def _position(heroes: tuple[str, str], board: int, where: dict[int, str]) -> Any
     state.at[:], state.on[:], state.health[:], state.n_events = -1, -1, 0, 0
     for fighter, space in where.items():
         state.at[fighter], state.on[spaces.index(space)] = spaces.index(space), fighter
-        state.health[fighter] = FULL_HEALTH[state.hero[fighter // TEAM_FIGHTERS], fighter % TEAM_FIGHTERS]
+        state.health[fighter] = FULL_HEALTH[state.hero[fighter // SIDE_FIGHTERS], fighter % SIDE_FIGHTERS]
     state.turns, state.decider, state.turn = 1, 0, 0
     return state
 

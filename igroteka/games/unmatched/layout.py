@@ -12,7 +12,7 @@ from ...core.draw import TALL, WIDE
 from . import words as w
 from .faces import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
 from .scenery import Frame
-from .state import HEROES, SIDEKICKS, SIZE_ABILITY, TEAM_FIGHTERS, TEAMS, Hero, Kind
+from .state import HEROES, SIDE_FIGHTERS, SIDEKICKS, SIZE_ABILITY, TEAMS, Hero, Kind
 from .words import words
 
 Choices = Mapping[int, str]
@@ -90,16 +90,16 @@ def key(fighter: int) -> str:
 
 
 def figure_of(t: Table, fighter: int) -> str:
-    side = fighter // TEAM_FIGHTERS
+    side = fighter // SIDE_FIGHTERS
     hero = t.hero(side)
-    if fighter % TEAM_FIGHTERS:
+    if fighter % SIDE_FIGHTERS:
         return hero.sidekick.id
     return f"{hero.id}-small" if hero.ability == SIZE_ABILITY and not t.view.big[side] else hero.id
 
 
 def number_of(t: Table, fighter: int) -> int:
     """Sidekicks are numbered where there are several."""
-    return fighter % TEAM_FIGHTERS if fighter % TEAM_FIGHTERS and SIDEKICKS[t.view.hero[fighter // TEAM_FIGHTERS]] > 1 else 0
+    return fighter % SIDE_FIGHTERS if fighter % SIDE_FIGHTERS and SIDEKICKS[t.view.hero[fighter // SIDE_FIGHTERS]] > 1 else 0
 
 
 @cache

@@ -10,7 +10,7 @@ from ...core.draw import group, path, rect, sign, tag, text, use, width
 from ...core.record import SPECTATOR
 from .faces import BOLD, heart, short_name
 from .layout import Table, figure_of
-from .state import ABILITY, KINDS, OVER, PUBLIC, SIDEKICKS, SIZE_ABILITY, TEAM_FIGHTERS, TEAMS, VOYAGE, VOYAGES_ABILITY
+from .state import ABILITY, KINDS, OVER, PUBLIC, SIDE_FIGHTERS, SIDEKICKS, SIZE_ABILITY, TEAMS, VOYAGE, VOYAGES_ABILITY
 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
@@ -24,14 +24,14 @@ def _plate(t: Table, side: int, room: float) -> str:
     """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
     view, s, h = t.view, t.lay.small, t.lay.plate
     seat, hero = view.seat[side], t.hero(side)
-    alive = view.health[side * TEAM_FIGHTERS] > 0
+    alive = view.health[side * SIDE_FIGHTERS] > 0
     won = view.phase == OVER and view.winner == side % TEAMS
     lit = won or (view.phase != OVER and view.turn == side)
     narrow = room < 13 * s
     big = h - (26 if narrow else 10)
     left = big + 10
     frame = rect(0, 0, room, h, 8, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=3 if lit else 1.2, stroke_opacity=None if lit else 0.6)
-    portrait = use(f"unmatched-{figure_of(t, side * TEAM_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
+    portrait = use(f"unmatched-{figure_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     name = hero.name[t.lang]
     called = name if BOLD * width(name, s) < room - left - 1.2 * s else name.split()[-1]
     head = sign(seat, left + 0.5 * s, 0.3 * s + 8, 0.42 * s) + text(left + 1.3 * s, 0.66 * s + 8, called, s, weight=700)
@@ -45,7 +45,7 @@ def _plate(t: Table, side: int, room: float) -> str:
 def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
     view, s = t.view, t.lay.small
-    first = side * TEAM_FIGHTERS
+    first = side * SIDE_FIGHTERS
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick

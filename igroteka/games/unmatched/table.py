@@ -32,9 +32,9 @@ from .state import (
     OVER,
     PASS,
     PICKING,
+    SIDE_FIGHTERS,
     SMALL,
     TAKING,
-    TEAM_FIGHTERS,
 )
 
 __all__ = ["draw", "figure", "sheet"]
@@ -180,7 +180,7 @@ def _looked_at(t: Table, side: int) -> Cards:
     """The opponent's hand, or those cards on top of the own deck that are still to be taken or put in order."""
     view = t.view
     if view.phase == PICKING:
-        other = int(view.target if view.attacker // TEAM_FIGHTERS == side else view.attacker) // TEAM_FIGHTERS
+        other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
         return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
     done = view.frames[0][PROGRESS] if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
