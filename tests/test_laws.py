@@ -77,7 +77,8 @@ def test_a_redealt_world_asks_the_same_and_can_be_played_to_its_end(name: str, m
                     seen = [np.zeros(match.game.observation, np.float32) for _ in range(3)]
                     for out, state in zip(seen, (match.state, dealt, match.view(player)), strict=True):
                         verbs.observe(state, player, out)
-                    assert np.array_equal(seen[0], seen[1]) and np.array_equal(seen[0], seen[2])
+                    assert np.array_equal(seen[0], seen[1])
+                    assert np.array_equal(seen[0], seen[2])
                 play_out(match, dealt, seed)
 
 

@@ -102,7 +102,7 @@ class Entry:
         """A text in every language, and further forms (such as ru_acc) if given."""
         value = self.get(key)
         if not isinstance(value, dict) or not all(isinstance(value.get(lang), str) for lang in LANGUAGES):
-            raise self.error(key, f"{key} should have a text for each of {', '.join(LANGUAGES)}, such as {{ en = \"…\", ru = \"…\" }}")
+            raise self.error(key, f'{key} should have a text for each of {", ".join(LANGUAGES)}, such as {{ en = "…", ru = "…" }}')
         return value
 
     def close(self) -> None:
@@ -110,7 +110,9 @@ class Entry:
         for key in self.values:
             if key not in self.known:
                 near = difflib.get_close_matches(key, sorted(self.known), 1)
-                raise self.error(key, f"unknown key {key!r}; expected one of {', '.join(sorted(self.known))}" + (f"; did you mean {near[0]!r}?" if near else ""))
+                raise self.error(
+                    key, f"unknown key {key!r}; expected one of {', '.join(sorted(self.known))}" + (f"; did you mean {near[0]!r}?" if near else "")
+                )
 
 
 class CardFile:

@@ -51,11 +51,7 @@ def colours() -> str:
     """The named colours as CSS: light, dark by the system's wish, and dark by a class on the page."""
     light = "".join(f"--{k}:{v};" for k, v in LIGHT.items())
     dark = "".join(f"--{k}:{v};" for k, v in DARK.items())
-    return (
-        f":root,.light{{{light}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n"
-        f":root.dark,.dark{{{dark}}}\n"
-    )
+    return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 
 def number(value: float | int | str) -> str:
@@ -92,8 +88,8 @@ def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start"
 
 
 def width(words: str, size: float) -> float:
-    """About how wide a line of text is."""
-    return sum(0.33 if c in "iljtfI.,:;'|!() " else 0.86 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.68 if c.isupper() else 0.56 for c in words) * size
+    """About how wide a line of text is, rather too much than too little: system fonts differ."""
+    return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
 
 
 def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
@@ -154,7 +150,13 @@ def sign(player: int, x: float, y: float, r: float, fill: str | None = None, **a
         return rect(x - 0.85 * r, y - 0.85 * r, 1.7 * r, 1.7 * r, 0.2 * r, fill=paint, **attributes)
     if kind == "cross":
         a, b = 0.38 * r, r
-        return polygon([(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)], x, y, fill=paint, **attributes)
+        return polygon(
+            [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)],
+            x,
+            y,
+            fill=paint,
+            **attributes,
+        )
     if kind == "star":
         points = [(r * (1.1 if i % 2 == 0 else 0.48) * sin(i * pi / 5), -r * (1.1 if i % 2 == 0 else 0.48) * cos(i * pi / 5)) for i in range(10)]
         return polygon(points, x, y, fill=paint, **attributes)
@@ -171,7 +173,9 @@ def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, *
 def card_back(w: float, h: float, player: int | None = None) -> str:
     """The back of a card, with its owner's sign."""
     paint = "var(--line)" if player is None else f"var(--p{player})"
-    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5)
+    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(
+        0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5
+    )
     return body + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
 
 

@@ -148,7 +148,14 @@ def events(s: Any) -> list[Event]:
     return [Event(*(int(x) for x in row)) for row in s.events[: s.n_events]]
 
 
-# Sets of players are bits.
+# Small sets, of players or cards, are bits. (`1 << card` would overflow silently where a card is
+# an int8 and the code runs interpreted.)
+
+
+@rule
+def bit(i):
+    """The set with one member."""
+    return np.int64(1) << np.int64(i)
 
 
 @rule

@@ -60,11 +60,11 @@ def cache_folder() -> Path:
 if COMPILED:
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010
 
     def rule(function: F) -> F:
         """Compile on first use, keep on disk, run without the GIL."""
-        return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)  # type: ignore[return-value]
 
     wrapping_rule = rule
 else:
