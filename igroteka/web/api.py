@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..bots import LEVELS
+from ..bots import title as level_name
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games
 from . import views
 from .safety import Person, clean_name, new_person
 from .store import BOT, OPEN, PERSON
-from .tables import Seat, Table, _level
-from .thinking import LEVELS
-from .words import Refused, level_name
+from .tables import Seat, Table, check_level
+from .words import Refused
 
 LONGEST_WAIT = 25.0
 Lang = Literal["en", "ru"]
@@ -270,10 +272,8 @@ async def wait(
     at: Table = await request.app.state.house.table(table)
     seat = _viewer(at, person)
     if at.version == after and not at.over:
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(at.change.wait(), seconds)
-        except TimeoutError:
-            pass
     lines = views.lines(at, seat, lang, min(since, len(at.match.moves)))
     return Events(version=at.version, moves=len(at.match.moves), lines=lines, asked=views.asked(at, seat), over=at.over)
 
@@ -287,7 +287,7 @@ def _viewer(table: Table, person: Person | None) -> int:
 def _new_seat(wanted: NewSeat, me: Person) -> Seat:
     if wanted.kind == "me":
         return Seat(PERSON, me.id, me.name)
-    return Seat(BOT, level=_level(wanted.level or LEVELS[1])) if wanted.kind == "bot" else Seat(OPEN)
+    return Seat(BOT, level=check_level(wanted.level or LEVELS[1])) if wanted.kind == "bot" else Seat(OPEN)
 
 
 def _info(request: Request, table: Table, lang: str) -> TableInfo:

@@ -18,7 +18,7 @@ from .. import __version__
 from . import api, pages
 from .safety import Buckets, Guard, Limits, Signer, address
 from .store import Store
-from .tables import House
+from .tables import PACE, House
 from .thinking import Thinkers
 from .words import Refused
 
@@ -26,16 +26,16 @@ log = logging.getLogger("igroteka.web")
 SWEEP = 60.0  # seconds between looks for idle tables
 
 
-def create_app(data: Path, limits: Limits | None = None, public: bool = True, workers: int | None = None, url: str | None = None) -> FastAPI:
-    """The server with its data in a folder; `public` if other machines reach it."""
+def create_app(data: Path, limits: Limits | None = None, public: bool = True, pace: float = PACE) -> FastAPI:
+    """The server with its data in a folder; `public` if other machines reach it, `pace` the seconds between bots' moves."""
     data.mkdir(parents=True, exist_ok=True)
     limits = limits or Limits()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(url or f"sqlite+aiosqlite:///{data / 'igroteka.db'}"), Thinkers(workers)
+        store, thinkers = Store(f"sqlite+aiosqlite:///{data / 'igroteka.db'}"), Thinkers()
         await store.open()
-        app.state.house = House(store, thinkers)
+        app.state.house = House(store, thinkers, pace)
         tasks = [asyncio.create_task(app.state.house.come_back()), asyncio.create_task(_sweep(app.state.house))]
         yield
         for task in tasks:

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..bots import LEVELS
 from ..core.game import Game, Option
 from ..core.words import Words
 from .safety import Person
 from .store import BOT, OPEN, PERSON
 from .tables import Seat
-from .thinking import LEVELS
 from .words import Refused, words
 
 ME, DEVICE, FRIEND = "me", "device", "friend"
@@ -56,7 +56,7 @@ def _field(game: Game, option: Option, lang: str, name: str, default: Any) -> Fi
 
 def read(game: Game, form: Mapping[str, str], person: Person, lang: str) -> tuple[dict[str, Any], list[Seat]]:
     """Options and seats out of a filled form."""
-    players = _number(form.get("players", str(game.players[0])))
+    players = number(form.get("players", str(game.players[0])))
     if players not in game.players:
         raise Refused("bad-seats", 422, seats=players, players=game.players[0])
     options: dict[str, Any] = {"players": players}
@@ -81,13 +81,14 @@ def _seat(who: str, seat: int, person: Person, lang: str) -> Seat:
 
 
 def _value(option: Option, text: str | None) -> Any:
-    index = _number(text or "")
+    index = number(text or "")
     if not 0 <= index < len(option.values):
         raise Refused("bad-form", 422)
     return option.values[index]
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
+    """A small number that somebody typed or chose."""
     if not (text.isascii() and text.isdigit() and len(text) < 6):
         raise Refused("bad-form", 422)
     return int(text)

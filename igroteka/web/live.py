@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -113,15 +113,17 @@ class Connection:
             if not rate.take():
                 await self.socket.close(TOO_MANY, "too many messages")
                 return
-            await self._answer(self._do, lambda text=text: _parse(text, longest))
+            await self._try(self._do(text, longest))
 
-    async def _answer(self, do: Callable[[dict[str, Any]], Awaitable[None]], message: Callable[[], dict[str, Any]]) -> None:
+    async def _try(self, work: Coroutine[Any, Any, None]) -> None:
+        """A refusal is said, not fatal."""
         try:
-            await do(message())
+            await work
         except Refused as refused:
             self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version})
 
-    async def _do(self, message: dict[str, Any]) -> None:
+    async def _do(self, text: str, longest: int) -> None:
+        message = _parse(text, longest)
         do = {
             "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
             "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
@@ -141,13 +143,13 @@ class Connection:
 
     async def _hint(self, message: dict[str, Any]) -> None:
         """Takes a while; the page goes on meanwhile."""
-        self._later(self._answer(self._explain, lambda: message))
+        self._later(self._try(self._explain(message)))
 
     async def _explain(self, message: dict[str, Any]) -> None:
         seat, version = self._seat(message), self.table.version
-        ideas = await self.house.hint(self.table, seat, self.person)
+        ideas = await self.house.hint(self.table, seat, self.person, self.lang)
         if version == self.table.version:
-            self._push(views.hint(self.table, seat, ideas, self.lang, version))
+            self._push(views.hint(self.table, ideas, self.lang, version))
 
     async def _look(self, message: dict[str, Any]) -> None:
         self._push(views.past(self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True))

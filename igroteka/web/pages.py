@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import socket
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
 
-import segno
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from fastapi.templating import Jinja2Templates
 from jinja2 import StrictUndefined
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from ..bots import LEVELS
+from ..bots import title as level_name
 from ..core import draw
 from ..core.cards import LANGUAGES
 from ..core.game import Game
@@ -28,11 +26,11 @@ from ..games import game as find_game
 from ..games import games
 from . import forms, views
 from .live import Connection
+from .pictures import page_words, qr_code, rulebook, sheet, thumbnail
 from .safety import COOKIE, Person, clean_name, new_person, same_origin
 from .store import BOT, PERSON
 from .tables import Seat, Table
-from .thinking import LEVELS
-from .words import Refused, choose_language, level_name, words
+from .words import Refused, choose_language, words
 
 HERE = Path(__file__).parent
 YEAR = 365 * 24 * 3600
@@ -135,9 +133,10 @@ def _row(table: Table, person: str, lang: str) -> dict[str, Any]:
     viewer = own[0] if own else SPECTATOR
     others = [name for i, name in enumerate(views.names(table, lang)) if i not in own]
     mine = any(views.asked(table, seat) for seat in own)
+    waiting = "ask-open" if not table.begun else "row-mine" if mine else "row-wait"
     return {
-        "id": table.id, "title": table.game.title[lang], "game": table.game.id, "others": ", ".join(others), "over": table.over, "mine": mine,
-        "ask": views.outcome(table, viewer, lang) if table.over else words(lang, "ask-open" if not table.begun else "row-mine" if mine else "row-wait"),
+        "id": table.id, "title": table.game.title[lang], "others": ", ".join(others), "over": table.over, "mine": mine,
+        "ask": views.outcome(table, viewer, lang) if table.over else words(lang, waiting),
     }  # fmt: skip
 
 
@@ -203,8 +202,10 @@ async def show_table(request: Request, name: str) -> Response:
         seats = views.seats(table, person.id if person else None, lang)
         link = f"{_origin(request)}/table/{table.id}"
         may_fill = bool(own) or (person is not None and person.id == table.maker)
-        return page(request, "waiting.html", **about, seats=seats, link=link, qr=Markup(_qr(link)), levels=LEVELS, level=forms.DEFAULT_LEVEL, may_fill=may_fill)
-    return page(request, "table.html", **about, sheet=sheet(table.game.id, lang), text=page_words(lang), has_rules=bool(rulebook(table.game.id, lang)))
+        about |= {"seats": seats, "link": link, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
+        return page(request, "waiting.html", **about)
+    game = table.game.id
+    return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=bool(rulebook(game, lang)))
 
 
 @router.post("/table/{name}/sit")
@@ -213,7 +214,7 @@ async def sit(request: Request, name: str) -> Response:
     form = await filled(request)
     table = await request.app.state.house.table(name)
     person = settle(request, form.get("name", ""))
-    await request.app.state.house.sit(table, forms._number(form.get("seat", "")), person)
+    await request.app.state.house.sit(table, forms.number(form.get("seat", "")), person)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
 
 
@@ -222,7 +223,7 @@ async def fill(request: Request, name: str) -> Response:
     """Put a bot on an open seat."""
     form, person = await filled(request), visitor(request)
     table = await request.app.state.house.table(name)
-    await request.app.state.house.fill(table, forms._number(form.get("seat", "")), form.get("level", ""), person.id if person else "")
+    await request.app.state.house.fill(table, forms.number(form.get("seat", "")), form.get("level", ""), person.id if person else "")
     return RedirectResponse(f"/table/{table.id}", 303)
 
 
@@ -234,8 +235,8 @@ async def download(request: Request, name: str) -> Response:
     own = table.seats_of(person.id) if person else []
     data = views.download(table, own[0] if len(own) == 1 else SPECTATOR, language(request))
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    name = f"{table.game.id}-{table.id}.json"
-    return Response(text, media_type="application/json", headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"})
+    headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.json"', "cache-control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)
 
 
 @router.websocket("/table/{name}/live")
@@ -276,32 +277,7 @@ def network_address() -> str:
             return "127.0.0.1"
 
 
-@lru_cache(256)
-def _qr(link: str) -> str:
-    out = io.BytesIO()
-    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=True, scale=5, border=2, dark="#26221b", light="#fffdf6", svgclass="qr", lineclass=None)
-    return out.getvalue().decode()
-
-
 # Pictures, texts and rulebooks
-
-
-@lru_cache
-def sheet(game: str, lang: str) -> Markup:
-    """The symbols of a game, sent once with the page."""
-    return Markup(find_game(game).table.sheet(lang))
-
-
-@lru_cache
-def page_words(lang: str) -> str:
-    """The texts the script needs."""
-    keys = (
-        "connecting", "offline", "looking-back", "move-number", "start-of-match", "undo", "give-seat", "give-mine", "take-seat", "you", "thinking",
-        "bot-plays-for-you", "rematch", "go-rematch", "hint-thinking", "hint-title", "hint-none", "hint-chance", "curtain-title", "curtain-text", "curtain-lift",
-        "resign-sure", "resign", "your-move", "keys", "copied", "step-back-to", "replayed", "fair-over",
-    )  # fmt: skip
-    marks = {"name": "{name}", "number": "{number}", "total": "{total}", "chance": "{chance}", "step": "{step}"}
-    return json.dumps({key: words(lang, key, **marks) for key in keys}, ensure_ascii=False)
 
 
 @router.get("/picture/{name}.svg")
@@ -311,15 +287,6 @@ async def game_picture(request: Request, name: str) -> Response:
     wanted = request.query_params.get("theme", "")
     text = thumbnail(game.id, language(request), wanted if wanted in ("light", "dark") else "")
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
-
-
-@lru_cache(64)
-def thumbnail(name: str, lang: str, shade: str) -> str:
-    """A typical position."""
-    game = find_game(name)
-    match = views.typical(name, 12 * len(game.players) + 24)
-    svg = draw.standalone(game.table.draw(match.view(0), 0, {}, lang, False, match.names(lang)), game.table.sheet(lang))
-    return svg.replace('class="ig"', f'class="ig {shade}"', 1)
 
 
 @router.get("/rules/{name}")
@@ -336,20 +303,6 @@ async def rules_page(request: Request, name: str) -> Response:
 async def rules_text(request: Request, name: str) -> Response:
     """A rulebook to be read beside the table."""
     return HTMLResponse(rulebook(game_or_refuse(name).id, language(request)))
-
-
-@lru_cache
-def rulebook(name: str, lang: str) -> Markup:
-    """A rulebook as HTML; its figures are drawn by the game's table."""
-    path = HERE.parent / "games" / name / f"rulebook.{lang}.md"
-    if not path.exists():
-        return Markup()
-    text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
-
-    def figure(found: re.Match[str]) -> str:
-        return f"<figure>{find_game(name).table.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
-
-    return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
 
 
 @router.get("/board.css")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
@@ -196,7 +197,7 @@ def _with_headers(send: Send) -> Send:
 
 
 async def _answer(send: Send, status: int, text: str) -> None:
-    body = ('{"detail":"%s"}' % text).encode()
+    body = json.dumps({"detail": text}).encode()
     headers = {"content-type": "application/json", "content-length": str(len(body)), "content-security-policy": POLICY, **HEADERS}
     await send({"type": "http.response.start", "status": status, "headers": [(k.encode(), v.encode()) for k, v in headers.items()]})
     await send({"type": "http.response.body", "body": body})

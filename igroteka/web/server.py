@@ -15,13 +15,14 @@ import uvicorn
 from rich.console import Console
 from rich.progress import Progress
 
+from ..bots import LEVELS, bot
 from ..core.cards import LANGUAGES
 from ..core.record import SPECTATOR
 from ..games import games, ids
-from . import pages
+from . import pages, pictures
 from .app import create_app
 from .safety import Limits
-from .thinking import LEVELS, bot
+from .tables import PACE
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -42,12 +43,14 @@ def warm(step: Callable[[str], None] = lambda name: None) -> None:
         for viewer in range(SPECTATOR, 1):
             match.view(viewer)
         for lang in LANGUAGES:
-            pages.thumbnail(game.id, lang, "light")
-            pages.sheet(game.id, lang)
+            pictures.thumbnail(game.id, lang, "light")
+            pictures.sheet(game.id, lang)
     step("")
 
 
-def serve(host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, open_page: bool = False, limits: Limits | None = None) -> None:
+def serve(
+    host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, open_page: bool = False, limits: Limits | None = None, pace: float = PACE
+) -> None:
     """Run the server until it is stopped."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True) as progress:
@@ -69,7 +72,7 @@ def serve(host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, ope
         if open_page:
             threading.Timer(0.5, webbrowser.open, [local]).start()
         limits = limits or Limits()
-        app = create_app(data or data_folder(), limits, public=host in EVERYWHERE)
+        app = create_app(data or data_folder(), limits, public=host in EVERYWHERE, pace=pace)
         config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
                                 timeout_graceful_shutdown=2)  # fmt: skip
         sys.setswitchinterval(0.002)  # a thinking bot hands over quickly

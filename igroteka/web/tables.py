@@ -12,13 +12,14 @@ from typing import Any, Protocol
 
 from sqlalchemy import delete, insert, update
 
+from ..bots import LEVELS, Hint
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, Match
 from ..games import game as find_game
 from .match import commitment, fair_seed, fork, revive
 from .safety import Person
 from .store import BOT, OPEN, PERSON, MatchRow, MoveRow, SeatRow, Store
-from .thinking import LEVELS, Thinkers
+from .thinking import Thinkers
 from .words import Refused
 
 log = logging.getLogger("igroteka.web")
@@ -109,8 +110,8 @@ class Table:
 class House:
     """All the tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers):
-        self.store, self.thinkers = store, thinkers
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float = PACE):
+        self.store, self.thinkers, self.pace = store, thinkers, pace
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -231,7 +232,7 @@ class House:
                 self._own(table, person)
             if self._seat(table, seat).kind != OPEN:
                 raise Refused("seat-taken")
-            await self._reseat(table, seat, Seat(BOT, level=_level(level)))
+            await self._reseat(table, seat, Seat(BOT, level=check_level(level)))
 
     async def give(self, table: Table, seat: int, person: str) -> None:
         """A bot stands in: for oneself, or for somebody who has left."""
@@ -336,13 +337,13 @@ class House:
             table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
             table.tell()
 
-    async def hint(self, table: Table, seat: int, person: str) -> list[dict[str, Any]]:
+    async def hint(self, table: Table, seat: int, person: str, lang: str) -> list[Hint]:
         """What a bot would do on this seat."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
         if seat not in table.movers:
             raise Refused("not-your-turn")
-        return await self.thinkers.explain(table.match, seat)
+        return await self.thinkers.explain(table.match, seat, lang)
 
     # Bots
 
@@ -359,7 +360,7 @@ class House:
                 player, version = bots[0], table.version
                 action = await self.thinkers.choose(str(table.seats[player].level), table.match, player)
                 if table.watchers:
-                    await asyncio.sleep(PACE - (time.monotonic() - table.changed_at))
+                    await asyncio.sleep(self.pace - (time.monotonic() - table.changed_at))
                 async with table.lock:
                     if version == table.version and table.seats[player].bot and not table.over:
                         await self._move(table, player, action, version)
@@ -379,7 +380,8 @@ class House:
         return table.seats[seat]
 
 
-def _level(level: str) -> str:
+def check_level(level: str) -> str:
+    """A level of bots that there is."""
     if level not in LEVELS:
         raise Refused("bad-level", 422, level=level)
     return level

@@ -8,11 +8,11 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from ..bots import LEVELS, Hint, bot
 from ..core.match import Match
 from .match import fork
-from .players import LEVELS, bot
 
 T = TypeVar("T")
 SECONDS = 0.8  # for a decision when nobody else waits
@@ -36,10 +36,10 @@ class Thinkers:
             return legal[0]
         return await self._run(lambda: int(bot(level).choose(own, player, seconds=self._share(SECONDS))))
 
-    async def explain(self, match: Match, player: int) -> list[dict[str, Any]]:
+    async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
         """What the strongest bot thinks of the actions, best first."""
         own = fork(match)
-        return await self._run(lambda: bot(LEVELS[-1]).explain(own, player, self._share(HINT_SECONDS)))
+        return await self._run(lambda: bot(LEVELS[-1]).explain(own, player, self._share(HINT_SECONDS), lang=lang))
 
     def close(self) -> None:
         """No more thinking."""

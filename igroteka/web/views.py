@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.match import Match
+from ..bots import Hint
+from ..bots import title as level_name
 from ..core.record import SPECTATOR, copy, events
-from ..games import game as find_game
 from .match import fork
 from .store import OPEN, PERSON
 from .tables import Table
-from .words import Refused, level_name, seat_names, words
+from .words import Refused, seat_names, words
 
 STEPS = 6  # so many steps of a move are shown at most
 
@@ -103,7 +103,8 @@ def steps(table: Table, viewer: int, lang: str) -> list[str]:
     """The decisions of this move that may still be taken back, oldest first."""
     if viewer == SPECTATOR or table.over:
         return []
-    before, said = fork(table.match), []
+    before = fork(table.match)
+    said: list[str] = []
     while len(said) < STEPS and before.can_undo(viewer):
         action = before.moves[-1][1]
         before.undo(viewer)
@@ -191,10 +192,16 @@ def past(table: Table, viewer: int, lang: str, tall: bool, move: int, open_cards
     return {"tell": "past", "move": move, "open": open_cards, "svg": svg}
 
 
-def hint(table: Table, seat: int, ideas: list[dict[str, Any]], lang: str, version: int, most: int = 4) -> dict[str, Any]:
-    """What a bot would do, in words, with its estimates as a share of a win."""
+def hint(table: Table, ideas: list[Hint], lang: str, version: int, most: int = 4) -> dict[str, Any]:
+    """What a bot would do, in words, with its estimates as a share of a win and what it expects then."""
+    who = names(table, lang)
     said = [
-        {"action": int(idea["action"]), "say": table.match.say(int(idea["action"]), seat, lang), "chance": round(50 + 50 * float(idea["value"]))}
+        {
+            "action": idea["action"],
+            "say": idea["line"][0][1],
+            "chance": round(50 + 50 * idea["value"]),
+            "then": [f"{who[player]}: {text}" for player, text in idea["line"][1:3]],
+        }
         for idea in ideas[:most]
     ]
     return {"tell": "hint", "version": version, "ideas": said}
@@ -208,26 +215,6 @@ def download(table: Table, viewer: int, lang: str) -> dict[str, Any]:
     return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": lines(table, viewer, lang)} | about
 
 
-def typical(game_id: str, moves: int) -> Match:
-    """A match in the middle, for pictures of a game."""
-    import numpy as np
-
-    match, noise = find_game(game_id).new(seed=11), np.random.default_rng(11)
-    for _ in range(moves):
-        player = match.movers[0]
-        before = fork(match)
-        match.play(int(noise.choice(match.legal(player))), player)
-        if match.over:
-            return before
-    return match
-
-
-def _list(items: list[str], lang: str) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    return words(lang, "list-and", first=", ".join(items[:-1]), last=items[-1])
-
-
 def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
     """What this viewer may choose, as numbers, names and words."""
     if not asked(table, viewer):
@@ -238,3 +225,9 @@ def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
 def characters(table: Table, viewer: int, lang: str) -> str:
     """The position in characters."""
     return str(table.game.words.position(seen(table, viewer), lang)) if table.begun else ""
+
+
+def _list(items: list[str], lang: str) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    return words(lang, "list-and", first=", ".join(items[:-1]), last=items[-1])

@@ -2,13 +2,8 @@ brand = Igroteka
 motto = Board games, exactly by the rules. Alone, with friends, or on one device.
 guest = Guest
 
-# Levels of bots
-level-novice = Beginner
-level-easy = Easy
-level-steady = Steady
-level-strong = Strong
-level-master = Master
-bot-name = { $level } bot
+# Who sits at a table
+bot-name = Bot ({ $level })
 player-number = Player { $number }
 open-seat = Open seat
 

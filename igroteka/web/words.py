@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ..bots import title as level_name
 from ..core.cards import LANGUAGES
 from ..core.words import Words
 
@@ -14,18 +15,13 @@ words = Words(__file__)
 class Refused(Exception):
     """Something that isn't done, with the reason: a message of words.*.ftl, or a text that is ready."""
 
-    def __init__(self, key: str, status: int = 409, text: str | None = None, **values: Any):
+    def __init__(self, key: str, status: int = 409, /, text: str | None = None, **values: Any):
         super().__init__(key)
         self.key, self.status, self.text, self.values = key, status, text, values
 
     def say(self, lang: str) -> str:
         """The reason in words."""
         return self.text or words(lang, f"refused-{self.key}", **self.values)
-
-
-def level_name(level: str, lang: str) -> str:
-    """How strong a bot is, in a word."""
-    return words(lang, f"level-{level}")
 
 
 def seat_names(seats: Iterable[Any], lang: str) -> list[str]:

@@ -2,12 +2,7 @@ brand = Игротека
 motto = Настольные игры точно по правилам: одному, с друзьями или на одном устройстве.
 guest = Гость
 
-# Уровни ботов
-level-novice = новичок
-level-easy = лёгкий
-level-steady = уверенный
-level-strong = сильный
-level-master = мастер
+# Кто за столом
 bot-name = Бот ({ $level })
 player-number = Игрок { $number }
 open-seat = Свободное место

@@ -117,6 +117,7 @@ async function show(message) {
 // Everything beside the picture
 function showAround(message) {
   room.classList.toggle("mine", message.mine);
+  Object.assign(room.dataset, { version: message.version, over: message.over });
   document.title = `${message.mine ? "● " : ""}${document.title.replace(/^● /, "")}`;
   if ($("ask").textContent !== message.ask) $("ask").textContent = message.ask;
   $("steps").replaceChildren(...message.steps.map((step, i) => element("button", {
@@ -526,7 +527,7 @@ function showHint(message) {
     return element("li", {}, element("button", {
       class: "idea-row", type: "button", onpointerenter: () => point(true), onpointerleave: () => point(idea === message.ideas[0]),
       onclick: () => board.querySelector(`[data-action="${idea.action}"]`)?.focus(),
-    }, element("span", {}, idea.say), element("b", {}, say("hint-chance", { chance: idea.chance })), element("progress", { class: "chance", max: 100, value: idea.chance, "aria-hidden": "true" })));
+    }, element("span", {}, idea.say), element("b", {}, say("hint-chance", { chance: idea.chance })), element("span", { class: "then" }, idea.then.join(" → ")), element("progress", { class: "chance", max: 100, value: idea.chance, "aria-hidden": "true" })));
   });
   $("hints").replaceChildren(element("h3", {}, words[rows.length ? "hint-title" : "hint-none"]), element("ol", {}, ...rows));
   if (message.ideas.length) board.querySelectorAll(`[data-action="${message.ideas[0].action}"]`).forEach((e) => e.classList.add("idea"));
