@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,9 @@ import pytest
 from sqlalchemy import create_engine, text
 
 import igroteka as ig
+from igroteka.core import verbs
 from igroteka.core.match import Match
-from igroteka.core.record import SPECTATOR
-from igroteka.web import views
-from igroteka.web.store import BOT, PERSON
+from igroteka.core.record import SPECTATOR, events
 from web import CHROMIUM, LANGUAGES, Server, needs_browser, running
 
 pytestmark = needs_browser
@@ -175,8 +175,8 @@ def test_no_frame_and_no_response_tells_what_the_other_holds(visit: Any, server:
     """Every message is exactly what follows from that player's hidden view, and nothing else is sent."""
     pages, frames, bodies = [visit(), visit()], ([], []), ([], [])  # type: ignore[var-annotated]
     for page, heard, got in zip(pages, frames, bodies, strict=True):
-        page.on("websocket", lambda socket, heard=heard: socket.on("framereceived", lambda data: heard.append(data)))
-        page.on("response", lambda answer, got=got: got.append(answer))
+        page.on("websocket", partial(listen, heard))
+        page.route("**/*", partial(keep, got))
     mode = secret_mode(game)
     options = {f"option-{o.name}": str(o.values.index(mode[o.name])) for o in ig.game(game).options if o.name in mode and not o.each}
     table = start(pages[0], game, "friends", **options)
@@ -201,16 +201,30 @@ def test_no_frame_and_no_response_tells_what_the_other_holds(visit: Any, server:
         pages[0].wait_for_timeout(120)
     pages[0].wait_for_timeout(300)
     match = truth(server, table)
+    assert not match.over
     secrets = [str(match.seed)]
     for player in (0, 1):
         assert len(frames[player]) > 5
         for frame in frames[player]:
             check_frame(match, player, json.loads(frame), frame)
             assert not any(secret in frame for secret in secrets)
-        for answer in bodies[player]:
-            if answer.request.resource_type != "websocket" and answer.status == 200:
-                assert not any(secret in answer.text() for secret in secrets)
-                assert "data-key" not in answer.text() or "/picture/" in answer.url or "/rules/" in answer.url, "positions come over the WebSocket alone"
+        downloaded = pages[player].request.get(f"/table/{table}/match.json").text()
+        assert json.loads(downloaded)["unfinished"]
+        for url, body in [*bodies[player], ("", downloaded)]:
+            assert not any(secret in body for secret in secrets)
+            assert "data-key" not in body or "/picture/" in url or "/static/" in url, f"positions come over the WebSocket alone, not from {url}"
+
+
+def listen(heard: list[str], socket: Any) -> None:
+    """Keep every frame."""
+    socket.on("framereceived", lambda frame: heard.append(frame))
+
+
+def keep(got: list[tuple[str, str]], route: Any) -> None:
+    """Let a request through and keep its answer."""
+    answer = route.fetch(max_redirects=0)
+    got.append((route.request.url, answer.text()))
+    route.fulfill(response=answer)
 
 
 def secret_mode(game: str) -> dict[str, Any]:
@@ -242,12 +256,12 @@ def check_frame(match: Match, player: int, message: dict[str, Any], raw: str) ->
     choices = {}
     if message["mine"]:
         mask = match.game.mask()
-        ig.core.verbs.legal(view, player, mask)
+        verbs.legal(view, player, mask)
         choices = {int(a): str(match.game.words.say(view, player, int(a), "en")) for a in mask.nonzero()[0]}
     assert message["svg"] == match.game.table.draw(view, player, choices, "en", False, names)
     for line in message["lines"]:
         seen = match.view(player, line["move"])
-        said = [match.game.words.event(seen, event, "en", names) for event in ig.core.record.events(seen)]
+        said = [match.game.words.event(seen, event, "en", names) for event in events(seen)]
         assert line["text"] in said
 
 
@@ -304,7 +318,7 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(visit: Any, server: S
     player, guest = visit(), visit()
     table = start(player, "meeting", **{"option-variant": "1"})
     frames: list[str] = []
-    guest.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(data)))
+    guest.on("websocket", partial(listen, frames))
     guest.goto(f"/table/{table}")
     guest.wait_for_selector("#board svg")
     await_turn(player)
@@ -359,7 +373,7 @@ def test_after_the_end_one_steps_through_the_match_and_checks_the_deal(visit: An
 def test_two_on_one_device_have_a_curtain_between_them(visit: Any, server: Server) -> None:
     page = visit()
     frames: list[str] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: frames.append(data)))
+    page.on("websocket", partial(listen, frames))
     table = start(page, "meeting", "device", **{"option-variant": "1"})
     noise, lifted = random.Random(6), 0
     page.wait_for_selector("#board svg")
