@@ -18,7 +18,7 @@ import igroteka as ig
 from . import bench as bench_module
 from .core.game import Game
 from .core.match import Match
-from .core.rule import PACKAGE
+from .core.rule import game_folders
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical board games: to play, to simulate, to build bots for.")
 console = Console()
@@ -149,7 +149,7 @@ def bench(
     if as_json:
         typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
         return
-    table = Table("game", "mode", *(f"{column}" for column in ("moves/s", "games/s", "copies/s", "redeals/s", "search/s", "record")), "× peer")
+    table = Table("game", "mode", "moves/s", "games/s", "copies/s", "redeals/s", "search/s", "record", "× peer")
     peer = bench_module.peer(seconds)
     for column in table.columns[2:]:
         column.justify = "right"
@@ -158,16 +158,24 @@ def bench(
             for row in bench_module.measure(game, seconds):
                 table.add_row(*cells(row, peer))
     console.print(table)
-    console.print(f"One core. Peer, measured in this run: {peer.name}, {peer.moves_per_s:,.0f} moves/s.")
+    console.print(f"One core. Peer, measured in this run: {peer.name}, {short(peer.moves_per_s)} moves/s.")
 
 
 def cells(row: dict[str, Any], peer: bench_module.Peer) -> Iterator[str]:
     """A row of the bench table in words."""
     yield from (row["game"], row["mode"])
     for key in ("moves_per_s", "games_per_s", "copies_per_s", "redeals_per_s", "search_per_s"):
-        yield "-" if row[key] is None else f"{row[key]:,.0f}"
+        yield "-" if row[key] is None else short(row[key])
     yield f"{row['record_bytes']:,} B"
-    yield f"{row['moves_per_s'] / peer.moves_per_s:,.0f}"
+    yield f"{row['moves_per_s'] / peer.moves_per_s:,.1f}"
+
+
+def short(rate: float) -> str:
+    """21.1 M, 294 k."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if rate >= size:
+            return f"{rate / size:.3g} {letter}" if rate < 100 * size else f"{rate / size:,.0f} {letter}"
+    return f"{rate:,.0f}"
 
 
 @app.command()
@@ -187,10 +195,11 @@ def rules(
 
 def rulebook(game: Game, lang: str) -> str:
     """The rulebook as Markdown."""
-    path = PACKAGE / "games" / game.id / f"rulebook.{lang}.md"
-    if not path.exists():
-        raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}; there are en and ru")
-    return path.read_text(encoding="utf-8")
+    for folder in game_folders():
+        path = folder / game.id / f"rulebook.{lang}.md"
+        if path.exists():
+            return path.read_text(encoding="utf-8")
+    raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
 
 
 @app.command()

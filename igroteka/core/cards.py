@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .rule import PACKAGE, card_folder
+from .rule import card_folder, game_folders
 
 LANGUAGES = ("en", "ru")
 _MISSING: Any = object()
@@ -27,7 +27,7 @@ class CardError(ValueError):
 
 def card_files(game: str) -> dict[str, Path]:
     """The card files of a game by name, with the user's own in place of ours."""
-    files = {path.name: path for path in sorted((PACKAGE / "games" / game).glob("*.toml"))}
+    files = {path.name: path for folder in game_folders() for path in sorted((folder / game).glob("*.toml"))}
     own = card_folder()
     if own:
         files |= {path.name: path for path in sorted((own / game).glob("*.toml"))}

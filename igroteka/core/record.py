@@ -34,6 +34,9 @@ def record(fields: Fields, events: int = 16) -> np.dtype[Any]:
     n_events  how many events the last decision caused; `events` are their rows
     """
     shared = [("chance", "u8"), ("players", "i1"), ("news", "i1"), ("n_events", "i2"), ("events", "i2", (events, 6))]
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"a field can't be called {name!r}: NumPy records have an attribute of that name")
     return np.dtype((np.record, np.dtype([*shared, *fields], align=True)))
 
 

@@ -4,6 +4,7 @@ IGROTEKA_JIT=0     run the same source interpreted (debugger, coverage)
 IGROTEKA_BOUNDS=1  compile with bounds checking
 IGROTEKA_CACHE     folder for compiled code (default: the user's cache folder)
 IGROTEKA_CARDS     folder with card files that replace or join ours (see core/cards.py)
+IGROTEKA_GAMES     folder with games of your own beside ours (see docs/add-a-game.md)
 """
 
 from __future__ import annotations
@@ -33,10 +34,16 @@ def card_folder() -> Path | None:
     return Path(folder) if folder else None
 
 
+def game_folders() -> list[Path]:
+    """Where games live: in the package, and in the user's own folder if there is one."""
+    own = os.environ.get("IGROTEKA_GAMES")
+    return [PACKAGE / "games"] + ([Path(own)] if own else [])
+
+
 def fingerprint() -> str:
     """A hash of everything the compiled code depends on: rules, card files, switches."""
     digest = hashlib.sha256(f"bounds={BOUNDS}".encode())
-    roots = [PACKAGE] + ([folder] if (folder := card_folder()) else [])
+    roots = [PACKAGE, *game_folders()[1:]] + ([folder] if (folder := card_folder()) else [])
     for root in roots:
         for path in sorted((*root.rglob("*.py"), *root.rglob("*.toml"))):
             if path.name not in UNCOMPILED and "web" not in path.relative_to(root).parts:

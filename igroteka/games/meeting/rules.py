@@ -450,7 +450,7 @@ def observe(s, player, out):
         army = s.army[p]
         for card in range(ARMY_SIZE):
             if (s.public[p] >> card) & 1 == 0:
-                out[at + KIND[army, card]] += 0.25
+                out[at + np.int64(KIND[army, card])] += 0.25
         at += KINDS
     if s.turn == player and s.card >= 0:
         describe(s, player, s.card, out, at)
@@ -459,7 +459,7 @@ def observe(s, player, out):
         out[at + 6] = (s.at + 1) / CELLS
     for i in range(s.n_hand[player]):
         out[at + 7 + i] = ATTACK[s.army[player], s.hand[player, i]] / 7
-    out[at + 10 + s.phase] = 1
+    out[at + 10 + np.int64(s.phase)] = 1
     out[at + 16] = 1 if s.turn == player else 0
     out[at + 17] = s.n_reserve[player] / ARMY_SIZE
     out[at + 18] = s.n_reserve[1 - player] / ARMY_SIZE
