@@ -200,5 +200,5 @@ def _parse(text: str, longest: int) -> dict[str, Any]:
 def _int(message: dict[str, Any], key: str) -> int:
     value = message.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or not -(2**31) < value < 2**31:
-        raise Refused("not-a-number", 422, key=key)
+        raise Refused("not-a-number", 422, field=key)
     return value
