@@ -42,7 +42,7 @@ def browser() -> Iterator[Any]:
         one.close()
 
 
-@pytest.fixture()
+@pytest.fixture
 def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     """Somebody with a browser of their own. Everything the browser complains about fails the test."""
     contexts, complaints = [], []

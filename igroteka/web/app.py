@@ -38,8 +38,7 @@ def create_app(data: Path, limits: Limits | None = None, public: bool = True, pa
         app.state.house = House(store, thinkers, pace)
         tasks = [asyncio.create_task(app.state.house.come_back()), asyncio.create_task(_sweep(app.state.house))]
         yield
-        for task in tasks:
-            task.cancel()
+        await _stop(*tasks, *app.state.house.tasks)
         thinkers.close()
         await store.close()
 
@@ -65,6 +64,12 @@ def create_app(data: Path, limits: Limits | None = None, public: bool = True, pa
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(Exception, _broken)
     return app
+
+
+async def _stop(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _sweep(house: House) -> None:

@@ -61,6 +61,7 @@ def serve(
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, port))
+            listening.listen(1024)  # whoever comes before we are ready waits in line
         except OSError as error:
             console.print(f"Port {port} can't be used: {error.strerror}. Try another one with --port.")
             sys.exit(1)

@@ -113,7 +113,7 @@ class House:
     def __init__(self, store: Store, thinkers: Thinkers, pace: float = PACE):
         self.store, self.thinkers, self.pace = store, thinkers, pace
         self._tables: dict[str, asyncio.Task[Table]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.tasks: set[asyncio.Task[None]] = set()
 
     # Finding tables
 
@@ -351,8 +351,8 @@ class House:
         """If a bot is to move, let it think."""
         if table.thinking is None and any(table.seats[p].bot for p in table.movers):
             table.thinking = asyncio.create_task(self._think(table))
-            self._tasks.add(table.thinking)
-            table.thinking.add_done_callback(self._tasks.discard)
+            self.tasks.add(table.thinking)
+            table.thinking.add_done_callback(self.tasks.discard)
 
     async def _think(self, table: Table) -> None:
         try:
