@@ -37,7 +37,8 @@ def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--disable-features=LocalNetworkAccessChecks"])
+        switches = ["--no-sandbox", "--disable-gpu", "--disable-features=LocalNetworkAccessChecks"]  # answers that a test passes on count as foreign
+        one = playwright.chromium.launch(executable_path=CHROMIUM, args=switches)
         yield one
         one.close()
 
@@ -88,7 +89,8 @@ def await_turn(page: Any, after: int = -1) -> bool:
     """Wait until it is this page's move, or the match is over; True while it goes on."""
     page.wait_for_function(
         """v => { const r = document.getElementById("room"), d = r.dataset;
-                  return d.version !== undefined && Number(d.version) > v && (d.over === "true" || (r.classList.contains("mine") && document.querySelector("#board [data-action]"))) }""",
+                  return Number(d.version ?? -1) > v
+                    && (d.over === "true" || (r.classList.contains("mine") && document.querySelector("#board [data-action]"))) }""",
         arg=after,
     )
     return bool(page.locator("#room").get_attribute("data-over") == "false")
