@@ -19,7 +19,7 @@ from . import views
 from .safety import Person, clean_name, new_person
 from .store import BOT, OPEN, PERSON
 from .tables import Seat, Table, check_level
-from .words import Refused
+from .words import Refused, of_game
 
 LONGEST_WAIT = 25.0
 Lang = Literal["en", "ru"]
@@ -301,12 +301,12 @@ def _info(request: Request, table: Table, lang: str) -> TableInfo:
 def _game(game: Any, lang: str) -> GameInfo:
     options = [
         OptionInfo(
-            name=option.name, title=game.words.words(lang, f"option-{option.name}"), values=list(option.values), default=option.default,
+            name=option.name, title=of_game(game.id)(lang, f"option-{option.name}"), values=list(option.values), default=option.default,
             titles=[game.words.option(option.name, value, lang) for value in option.values], each=option.each, distinct=option.distinct,
         )
         for option in game.options
     ]  # fmt: skip
     return GameInfo(
-        id=game.id, title=game.title[lang], tagline=game.words.words(lang, "tagline"), players=list(game.players), minutes=game.minutes,
+        id=game.id, title=game.title[lang], tagline=of_game(game.id)(lang, "tagline"), players=list(game.players), minutes=game.minutes,
         rules=game.version, cards=game.cards, actions=game.actions, options=options,
     )  # fmt: skip

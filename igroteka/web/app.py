@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
@@ -58,6 +59,7 @@ def create_app(data: Path, limits: Limits | None = None, public: bool = True, pa
     app.include_router(api.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, limits=limits)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(HTTPException, _http)

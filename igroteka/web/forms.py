@@ -8,11 +8,10 @@ from typing import Any
 
 from ..bots import LEVELS
 from ..core.game import Game, Option
-from ..core.words import Words
 from .safety import Person
 from .store import BOT, OPEN, PERSON
 from .tables import Seat
-from .words import Refused, words
+from .words import Refused, of_game, words
 
 ME, DEVICE, FRIEND = "me", "device", "friend"
 DEFAULT_LEVEL = LEVELS[1]
@@ -26,12 +25,6 @@ class Field:
     title: str
     values: list[str]
     chosen: int
-
-
-def title(game: Game, option: Option, lang: str) -> str:
-    """What an option is called."""
-    texts: Words = game.words.words
-    return texts(lang, f"option-{option.name}")
 
 
 def fields(game: Game, lang: str) -> list[Field]:
@@ -51,7 +44,7 @@ def seat_fields(game: Game, seat: int, lang: str) -> list[Field]:
 
 def _field(game: Game, option: Option, lang: str, name: str, default: Any) -> Field:
     values = [str(game.words.option(option.name, value, lang)) for value in option.values]
-    return Field(f"option-{name}", title(game, option, lang), values, option.values.index(default))
+    return Field(f"option-{name}", of_game(game.id)(lang, f"option-{option.name}"), values, option.values.index(default))
 
 
 def read(game: Game, form: Mapping[str, str], person: Person, lang: str) -> tuple[dict[str, Any], list[Seat]]:

@@ -26,11 +26,11 @@ from ..games import game as find_game
 from ..games import games
 from . import forms, views
 from .live import Connection
-from .pictures import page_words, qr_code, rulebook, sheet, thumbnail
+from .pictures import page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
 from .safety import COOKIE, Person, clean_name, new_person, same_origin
 from .store import BOT, PERSON
 from .tables import Seat, Table
-from .words import Refused, choose_language, words
+from .words import Refused, choose_language, of_game, words
 
 HERE = Path(__file__).parent
 YEAR = 365 * 24 * 3600
@@ -120,7 +120,7 @@ async def front(request: Request) -> Response:
     lang, person = language(request), visitor(request)
     tables = await request.app.state.house.tables_of(person.id) if person else []
     shown = [_row(table, person.id, lang) for table in tables] if person else []
-    cards = [{"game": game, "tagline": game.words.words(lang, "tagline"), "players": _players(game)} for game in games()]
+    cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
     return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
 
 
@@ -150,7 +150,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     lang = language(request)
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
-        request, "new.html", status, game=game, tagline=game.words.words(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
+        request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
         seats=seats, levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error, has_rules=bool(rulebook(game.id, lang)),
     )  # fmt: skip
 
@@ -197,12 +197,12 @@ async def show_table(request: Request, name: str) -> Response:
     table = await request.app.state.house.table(name)
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment}
+    link = f"{_origin(request)}/table/{table.id}"
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link}
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
-        link = f"{_origin(request)}/table/{table.id}"
         may_fill = bool(own) or (person is not None and person.id == table.maker)
-        about |= {"seats": seats, "link": link, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
+        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
         return page(request, "waiting.html", **about)
     game = table.game.id
     return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=bool(rulebook(game, lang)))
@@ -309,6 +309,12 @@ async def rules_text(request: Request, name: str) -> Response:
 async def board_css() -> Response:
     """The named colours and the classes of every picture."""
     return Response(draw.colours() + draw.RULES, media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/sheet/{name}.css")
+async def game_css(name: str) -> Response:
+    """The colours of one game."""
+    return Response(sheet_css(game_or_refuse(name).id), media_type="text/css", headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/language/{code}")

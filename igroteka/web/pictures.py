@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from ..core import draw
+from ..core.cards import LANGUAGES
 from ..core.match import Match
 from ..core.rule import PACKAGE
 from ..games import game as find_game
@@ -22,10 +23,19 @@ from .words import words
 TYPICAL = 30  # decisions after which a game looks like itself
 
 
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
 @lru_cache
 def sheet(game: str, lang: str) -> Markup:
     """The symbols of a game, sent once with the page."""
-    return Markup(find_game(game).table.sheet(lang))
+    return Markup(STYLE.sub("", find_game(game).table.sheet(lang)))
+
+
+@lru_cache
+def sheet_css(game: str) -> str:
+    """The colours a game has of its own; a page takes styles from files only."""
+    return "".join(STYLE.findall(find_game(game).table.sheet(LANGUAGES[0])))
 
 
 @lru_cache

@@ -128,7 +128,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "moving": i in table.movers,
             "thinking": i in table.movers and seat.bot,
             "line": str(table.game.words.seat(public, i, lang)) if table.begun else "",
-            "note": _note(seat, here, lang),
+            "note": _note(seat, here, table.over, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
             "take": i in own and seat.bot and not seat.resigned and not table.over,
             "result": _score(table, i, lang),
@@ -137,11 +137,11 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     return shown
 
 
-def _note(seat: Any, here: bool, lang: str) -> str:
+def _note(seat: Any, here: bool, over: bool, lang: str) -> str:
     if seat.kind == OPEN:
         return words(lang, "seat-open")
     if seat.resigned:
-        return words(lang, "seat-resigned")
+        return words(lang, "seat-resigned" if over else "seat-resigned-bot")
     if seat.kind == PERSON and seat.bot:
         return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
     return "" if here else words(lang, "seat-away")
@@ -192,7 +192,7 @@ def past(table: Table, viewer: int, lang: str, tall: bool, move: int, open_cards
     return {"tell": "past", "move": move, "open": open_cards, "svg": svg}
 
 
-def hint(table: Table, ideas: list[Hint], lang: str, version: int, most: int = 4) -> dict[str, Any]:
+def hint(table: Table, ideas: list[Hint], lang: str, version: int, most: int = 3) -> dict[str, Any]:
     """What a bot would do, in words, with its estimates as a share of a win and what it expects then."""
     who = names(table, lang)
     said = [

@@ -57,7 +57,6 @@ copied = Copied
 qr-text = The link as a QR code
 sit-here = Sit here
 bot-here = Put a bot here
-seat-free = free
 
 # The table
 connecting = Connecting…
@@ -83,12 +82,12 @@ result-lost = lost
 result-draw = draw
 seat-open = nobody yet
 seat-away = away
-seat-resigned = resigned, a bot plays on
+seat-resigned = resigned
+seat-resigned-bot = resigned, a bot plays on
 seat-stand-in = a bot stands in ({ $level })
 give-seat = Let a bot play for { $name }
 give-mine = Let a bot play for me
 take-seat = Take my seat back
-bot-plays-for-you = A bot is playing for you.
 players-title = Players
 log-title = Log
 rules-title = Rules
@@ -102,7 +101,6 @@ hint-thinking = Thinking it over…
 hint-none = No idea
 hint-chance = { $chance } % to win
 again = Show again
-replayed = Shown again
 resign = Resign
 resign-sure = Really resign?
 rematch = Play again
@@ -111,7 +109,7 @@ download = Download
 more = More
 share = Link for friends and spectators
 history = Back through the match
-looking-back = Looking back: { $number } of { $total }
+looking-back = Looking back: move { $number } of { $total }
 move-number = Move { $number } of { $total }
 start-of-match = The start
 first-move = To the start
@@ -179,4 +177,3 @@ refused-broken = Something went wrong here. It is noted.
 
 # The API's page
 api-title = For programs
-api-text = Other clients and bots play at the same tables through an HTTP API.

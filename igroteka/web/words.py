@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from ..bots import title as level_name
 from ..core.cards import LANGUAGES
 from ..core.words import Words
+from ..games import game as find_game
 
 words = Words(__file__)
 
@@ -22,6 +24,12 @@ class Refused(Exception):
     def say(self, lang: str) -> str:
         """The reason in words."""
         return self.text or words(lang, f"refused-{self.key}", **self.values)
+
+
+@lru_cache
+def of_game(game: str) -> Words:
+    """A game's own texts: its title, its tagline, what its options are called."""
+    return Words(str(find_game(game).words.__file__))
 
 
 def seat_names(seats: Iterable[Any], lang: str) -> list[str]:

@@ -57,7 +57,6 @@ copied = Скопировано
 qr-text = Ссылка в виде QR-кода
 sit-here = Сесть сюда
 bot-here = Посадить бота
-seat-free = свободно
 
 # Стол
 connecting = Соединяемся…
@@ -86,12 +85,12 @@ result-lost = поражение
 result-draw = ничья
 seat-open = пока никого
 seat-away = не у стола
-seat-resigned = сдался, доигрывает бот
+seat-resigned = партия сдана
+seat-resigned-bot = партия сдана, доигрывает бот
 seat-stand-in = вместо него играет бот ({ $level })
 give-seat = Пусть за игрока { $name } играет бот
 give-mine = Пусть за меня играет бот
 take-seat = Вернуться за стол
-bot-plays-for-you = За вас играет бот.
 players-title = Игроки
 log-title = Ход партии
 rules-title = Правила
@@ -105,7 +104,6 @@ hint-thinking = Бот думает…
 hint-none = Подсказать нечего
 hint-chance = шансы { $chance } %
 again = Показать ещё раз
-replayed = Показано ещё раз
 resign = Сдаться
 resign-sure = Точно сдаться?
 rematch = Сыграть ещё раз
@@ -182,4 +180,3 @@ refused-broken = Что-то сломалось. Мы это записали.
 
 # Страница для программ
 api-title = Для программ
-api-text = Другие программы и боты играют за теми же столами через HTTP API.

@@ -24,7 +24,6 @@ nameTheme();
 
 const link = $("link");
 if (link) {
-  if (!link.value) link.value = location.href;
   $("copy").addEventListener("click", async (event) => {
     link.select();
     try { await navigator.clipboard.writeText(link.value); } catch { document.execCommand("copy"); }

@@ -317,7 +317,8 @@ let hoverTimer = 0, pressed = false;
 function explain(e, x, y) {
   const about = e.closest?.("[data-tip],[data-action]");
   if (!about || !board.contains(about)) { hideTip(); return; }
-  const lines = [about.dataset.action !== undefined ? about.getAttribute("aria-label") : null, e.closest("[data-tip]")?.dataset.tip].filter(Boolean);
+  const below = document.elementsFromPoint(x, y).map((under) => under.closest("#board [data-tip]")).find(Boolean);
+  const lines = [about.dataset.action !== undefined ? about.getAttribute("aria-label") : null, (e.closest("[data-tip]") || below)?.dataset.tip].filter(Boolean);
   tip.replaceChildren(...[...new Set(lines)].map((line) => element("div", {}, line)));
   tip.hidden = !lines.length;
   const box = tip.getBoundingClientRect();
@@ -356,7 +357,7 @@ board.addEventListener("focusin", (event) => {
   mark(event.target, true);
   if (!keyboard || event.target === board) return;
   const box = event.target.getBoundingClientRect();
-  explain(event.target, box.left + box.width / 2, box.top);
+  explain(event.target, box.left + box.width / 2, box.top + 4);
 });
 board.addEventListener("focusout", (event) => { mark(event.target, false); hideTip(); });
 
@@ -464,7 +465,7 @@ function showSlider() {
   slider.max = total;
   slider.value = at;
   slider.setAttribute("aria-valuetext", say("move-number", { number: at, total }));
-  $("when").textContent = looking ? say("looking-back", { number: at, total }) : total ? say("move-number", { number: at, total }) : words["start-of-match"];
+  $("when").textContent = total ? say("move-number", { number: at, total }) : words["start-of-match"];
   $("first").disabled = $("previous").disabled = at <= 0;
   $("next").disabled = $("last").disabled = !looking;
   $("open-field").hidden = !latest?.over;
@@ -477,8 +478,11 @@ function look(move) {
   const total = latest?.number ?? 0, open = $("open").checked && latest?.over;
   if (move < 0) return;
   if (move > total || (move === total && !open)) { leave(); return; }
-  looking = { move, open };
+  looking = { move, open, drawn: looking?.drawn };
   skip();
+  $("hints").replaceChildren();
+  $("ask").textContent = say("looking-back", { number: move, total });
+  $("ticker").textContent = [...$("log").children].filter((item) => Number(item.dataset.move) === move).map((item) => item.textContent).join(" · ");
   showSlider();
   send({ do: "look", move, open });
 }
@@ -500,6 +504,7 @@ function leave() {
   showSeats(latest.seats);
   showCurtain(latest);
   showAround(latest);
+  $("ticker").textContent = $("log").lastChild?.textContent ?? "";
 }
 
 $("slider").addEventListener("input", (event) => look(Number(event.target.value)));
