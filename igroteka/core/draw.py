@@ -19,6 +19,7 @@ least 40 units in a tall one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
 
@@ -67,10 +68,20 @@ def number(value: float | int | str) -> str:
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
 
+@lru_cache(None)
+def _written(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def tag(name: str, *children: str, **attributes: float | int | str | None) -> str:
     """An element. An attribute's `_` is written `-`, a trailing one is dropped; None leaves it out."""
-    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"' for key, value in attributes.items() if value is not None)
-    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+    parts = ["<", name]
+    for key, value in attributes.items():
+        if value is not None:
+            parts += (" ", _written(key), '="', escape(value) if isinstance(value, str) else number(value), '"')
+    if children:
+        return "".join((*parts, ">", *children, "</", name, ">"))
+    return "".join((*parts, "/>"))
 
 
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **attributes: float | int | str | None) -> str:
