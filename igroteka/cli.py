@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, bench, rules, replay, arena, ladder."""
+"""The `igroteka` command: games, play, serve, bench, rules, replay, arena, ladder."""
 
 from __future__ import annotations
 
@@ -126,6 +126,19 @@ def play(
     if not 1 <= seat <= match.players:
         raise ig.BadOption(f"the seat should be from 1 to {match.players}, not {seat}")
     terminal.play(match, seat - 1, opponent)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="0 takes any free one.")] = 8080,
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets other devices in your network in; 127.0.0.1 keeps them out.")] = "0.0.0.0",
+    data: Annotated[Path | None, typer.Option(help="The folder where matches are kept.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Play in the browser: against bots, with friends by link, on one device."""
+    from .web import serve as serve_tables
+
+    serve_tables(host, port, data, open_page)
 
 
 @app.command()

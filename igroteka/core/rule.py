@@ -72,7 +72,20 @@ if COMPILED:
 
     def rule(function: F) -> F:
         """Compile on first use, keep on disk, run without the GIL."""
-        return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)  # type: ignore[return-value]
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)
+        take_call = compiled.get_call_template
+
+        def call_template(arguments: Any, keywords: Any) -> Any:
+            return take_call(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in keywords.items()})
+
+        compiled.get_call_template = call_template
+        return compiled  # type: ignore[no-any-return]
+
+    def _wide(kind: Any) -> Any:
+        """Rules that call a rule pass every number as int64: without this Numba compiles it anew for each constant and size."""
+        types: Any = numba.types
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
     wrapping_rule = rule
 else:

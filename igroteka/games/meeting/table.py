@@ -176,17 +176,17 @@ def _camps(lay: Layout, below: int, names: Sequence[str], lang: str) -> str:
     parts = []
     for seat in range(2):
         y = lay.y + height + 6 if seat == below else lay.y - lay.camp - 2
-        stakes = "".join(
-            polygon(
-                [(0, 12), (6, 2), (12, 12), (12, lay.camp - 6), (0, lay.camp - 6)], lay.x + i * 13.5, y, fill=f"var(--p{seat})", fill_opacity=0.28
-            )
-            for i in range(int(width / 13.5))
-        )
+        stakes = path(_palisade(lay, width, y), fill=f"var(--p{seat})", fill_opacity=0.28)
         label = w.words(lang, "camp-label", who=names[seat])
         parts.append(
             stakes + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, lay.small, fill="var(--ink)")
         )
     return "".join(parts)
+
+
+def _palisade(lay: Layout, width: float, y: float) -> str:
+    """Pointed stakes in a row, as one path."""
+    return "".join(f"M{lay.x + i * 13.5:.1f} {y + 12:.1f}l6-10 6 10v{lay.camp - 18:.1f}h-12z" for i in range(int(width / 13.5)))
 
 
 def _camp_target(view: Any, lay: Layout, flipped: bool, choices: Mapping[int, str]) -> str:

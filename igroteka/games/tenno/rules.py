@@ -15,7 +15,7 @@ from .state import (
     ACTIONS, ALL, ATTACK, ATTACKED, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER,
     B_RESULT, B_STRENGTH, CAPTURED, CARD, CARDS, COUNT, DEFENDED, DEFENDER_WON, DISCARDED, DONE, EMPTY, ENDED,
     EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, HAND, IN_ATTACK, LAID, LOOK, LOOKED, LOOKED_AWAY, LOWEST, MONK, MONK_ASKED,
-    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
+    MONK_BONUS, NOBODY_WON, OPT_FIRST, OVER, PAIR, PENDING, PICKED_TWO, PLACE, PROMISE, PUT, PUT_BACK, PUT_DOWN, REFILL, RONIN,
     SEATS, SEAT_FEATURES, SECOND, SETUP, SHOGUN, SLOTS, STARTERS, STOPPED, STRENGTH, SUPPORT, SUPPORTED, SWAP,
     SWAPPING, TARGET, TOOK_UP, WORTH,
 )  # fmt: skip
@@ -580,7 +580,7 @@ def finish(s):
             best = total
     most = -1
     s.winners = 0
-    for p in range(s.players):
+    for p in range(np.int64(s.players)):
         if s.points[p] == best:
             rest = leftover(s, p)
             if rest > most:
@@ -631,7 +631,8 @@ def hide(s, player):
                     s.table[p, slot] = FACE_DOWN
             for row in range(1, s.players + 1):
                 if row != mine:
-                    s.could[row, p, :] = 0
+                    for i in range(SLOTS + 1):
+                        s.could[row, p, i] = 0
     if s.phase == TARGET and s.turn != player:
         s.slot = FACE_DOWN
 
@@ -643,7 +644,7 @@ def redeal(s, player, seed):
     if s.phase == OVER:
         return
     mine = player + 1
-    for p in range(s.players):
+    for p in range(np.int64(s.players)):
         if p != player:
             deal(s, mine, p)
             for row in range(1, s.players + 1):
@@ -667,7 +668,9 @@ def deal(s, row, p):
             if s.table[p, slot] != EMPTY:
                 card = any_of(s, np.int64(s.could[row, p, slot]))
                 s.table[p, slot] = card
-                fits = fits and used & BIT[card] == 0
+                if used & BIT[card]:
+                    fits = False
+                    break
                 used |= BIT[card]
         if fits and (in_play & ~used & ~s.could[row, p, HAND]) == 0:
             s.hand[p] = in_play & ~used
@@ -689,7 +692,8 @@ def recall(s, row, p):
 
     What they can rule out from looks that are out of date is theirs alone, and is left out.
     """
-    s.could[row, p, :] = s.could[0, p, :]
+    for i in range(SLOTS + 1):
+        s.could[row, p, i] = s.could[0, p, i]
     for slot in range(SLOTS):
         if s.seen[p, slot] != EVERYONE and (s.seen[p, slot] >> (row - 1)) & 1:
             note(s, row, p, slot, np.int64(s.table[p, slot]))
@@ -754,11 +758,12 @@ def observe_seat(s, player, p, out, at):
 
 @rule
 def estimate(s, out):
-    """Points captured, and a part of what the cards still in play are worth; the lead over the best of the others."""
+    """Points captured, and what the cards still in play promise; the lead over the best of the others."""
     for p in range(s.players):
-        out[p] = s.points[p] + 0.3 * leftover(s, p)
-        if ((s.left[p] >> GEISHA) & 1) == 0:
-            out[p] += 2.0
+        out[p] = s.points[p]
+        for card in range(CARDS):
+            if ((s.left[p] >> card) & 1) == 0:
+                out[p] += PROMISE[card]
     best = -1000.0
     second = -1000.0
     for p in range(s.players):

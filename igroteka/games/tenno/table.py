@@ -133,12 +133,13 @@ class Scene:
         """The action if it can be chosen."""
         return action if action in self.choices else None
 
-    def target(self, x: float, y: float, w: float, h: float, action: int, *children: str, key: str | None = None, tip: str | None = None,
+    def target(self, x: float, y: float, w: float, h: float, action: int, *children: str, key: str, tip: str | None = None,
                chosen: bool = False) -> str:  # fmt: skip
-        """A card at a place, with a ring if it can be chosen."""
+        """A card at a place, with a ring if it can be chosen; a card that would be attacked is marked as hit."""
         ring = d.rect(-2, -2, w + 4, h + 4, 8, class_="ring") if action in self.choices or chosen else ""
         said = self.choices.get(action, "")
-        return d.target(x, y, self.label(action), said, *children, ring, key=key, tip=tip, class_="chosen" if chosen else None)
+        marks = (key,) if self.view.phase == TARGET else ()
+        return d.target(x, y, self.label(action), said, *children, ring, key=key, tip=tip, marks=marks, class_="chosen" if chosen else None)
 
 
 def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
