@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import permutations
 from pathlib import Path
@@ -340,6 +343,22 @@ def read(tmp_path: Path, text: str) -> t.Hero:
 def test_a_deck_is_a_file_a_player_can_write(tmp_path: Path):
     hero = read(tmp_path, SAMPLE)
     assert (hero.name["ru"], hero.sidekick.count, hero.kinds[0].copies) == ("Робин", 3, 30)
+
+
+def test_a_file_in_ones_own_folder_joins_the_heroes(tmp_path: Path):
+    folder = tmp_path / "unmatched"
+    folder.mkdir()
+    (folder / "robin.toml").write_text(SAMPLE, encoding="utf-8")
+    play = """
+import igroteka as ig
+match = ig.game("unmatched").new(seed=1, heroes=["robin", "alice"])
+while not match.over:
+    match.play(match.legal()[-1])
+print("Robin" in " ".join(line.text for line in match.log()))
+"""
+    environment = os.environ | {"IGROTEKA_CARDS": str(tmp_path), "IGROTEKA_JIT": "0"}
+    done = subprocess.run([sys.executable, "-c", play], env=environment, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False)
+    assert done.stdout == "True\n", done.stderr
 
 
 @pytest.mark.parametrize(
