@@ -357,7 +357,8 @@ while not match.over:
 print("Robin" in " ".join(line.text for line in match.log()))
 """
     environment = os.environ | {"IGROTEKA_CARDS": str(tmp_path), "IGROTEKA_JIT": "0"}
-    done = subprocess.run([sys.executable, "-c", play], env=environment, cwd=Path(__file__).parent.parent, capture_output=True, text=True, check=False)
+    here = Path(__file__).parent.parent
+    done = subprocess.run([sys.executable, "-c", play], env=environment, cwd=here, capture_output=True, text=True, check=False)
     assert done.stdout == "True\n", done.stderr
 
 
