@@ -7,12 +7,14 @@ from typing import Any
 
 from ...core.game import Game, Option
 from . import rules, table, words
-from .cards import DECKS
+from .cards import DECKS, LEGENDS, MOST_BEINGS
+from .effects import LONGEST_EFFECT, MOST_ACTIONS
 from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
 
-# A turn has at most this many decisions: every card of the largest possible hand summoned (20 choices each), the
-# actions they give spent on placing (2 each), the discard action and the flare.
-DECISIONS_A_TURN = 1000
+# A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both
+# halves of a flare, all actions they give spent on placing (two choices each), the discard action, a pass, the end.
+CARDS = MOST_BEINGS + LEGENDS
+DECISIONS_A_TURN = CARDS * (6 + LONGEST_EFFECT) + 2 + 2 * LONGEST_EFFECT + 2 * (2 + (CARDS + 2) * MOST_ACTIONS) + CARDS + 6
 
 
 def check(options: Mapping[str, Any]) -> str | None:
@@ -33,7 +35,7 @@ game = Game(
     state=State,
     actions=ACTIONS,
     observation=OBSERVATION,
-    longest=(ROUNDS + 12) * SEATS * DECISIONS_A_TURN,
+    longest=3 + (ROUNDS + 2) * SEATS * DECISIONS_A_TURN,  # start pieces, the limit of rounds and a final one
     rules=rules,
     words=words,
     table=table,

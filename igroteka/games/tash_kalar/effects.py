@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.effects import END, Programs, Vocabulary, Word
+from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from .arena import (
@@ -25,7 +25,7 @@ from .cards import BEINGS as _BEINGS
 from .cards import FLARES as _FLARES
 from .state import (
     AGAIN, AIM, AIMED, BORROWS, CARD, CHOOSE, CHOSE, COLOUR, DESTINATION, DID_AIM, DID_DESTROY, DID_DESTROY_LEGENDARY, DID_DOWNGRADE,
-    DID_DRAW, DID_MOVE, DID_PICK, DID_PLACE, DID_RECOVER, DID_UPGRADE, DIRECTION, DONE, EMPTY, GAINED, KNOWN_TO_ALL, LEGEND, NONE, OPTION,
+    DID_DRAW, DID_MOVE, DID_PICK, DID_PLACE, DID_RECOVER, DID_UPGRADE, DIRECTION, DONE, EMPTY, GAINED, KNOWN_TO_ALL, NONE, OPTION,
     RECOVER, RECOVERED, SIDE_CHOICE, TARGET,
 )  # fmt: skip
 
@@ -131,7 +131,7 @@ VOCABULARY = Vocabulary(
         **dict.fromkeys(("gain", "draw", "draw-legend"), (*_IF, "count")),
         **dict.fromkeys(("borrow", "again"), _IF),
     },
-    fillers=Vocabulary.__dataclass_fields__["fillers"].default | {"if", "make", "makes", "action", "actions", "square", "squares"},
+    fillers=FILLERS | {"if", "make", "makes", "action", "actions", "square", "squares"},
 )
 
 _programs = Programs(VOCABULARY)
@@ -156,6 +156,27 @@ def _check_options() -> None:
 
 
 _check_options()
+
+
+def _longest(start: int) -> tuple[int, int]:
+    """At most how many decisions a program asks for, and how many actions it gives."""
+    decisions = actions = 0
+    row = start
+    while PROGRAM[row, VERB] != END:
+        verb, count = int(PROGRAM[row, VERB]), int(PROGRAM[row, COUNT])
+        if verb == V_GAIN:
+            actions += count
+        elif verb < V_AIM and PROGRAM[row, MODE] != ALL:
+            decisions += 2 * max(count, 4)
+        else:
+            decisions += 1
+        row += 1
+    return decisions, actions
+
+
+_effects = [_longest(int(start)) for start in (*BEING_PROGRAM, *FLARE_PROGRAM.flat)]
+LONGEST_EFFECT = max(decisions for decisions, _ in _effects)
+MOST_ACTIONS = max(actions for _, actions in _effects)
 
 
 # Starting an effect
@@ -463,6 +484,7 @@ def ask_target(s, verb):
     if verb == V_PLACE and s.one_side == NONE:
         sides = sides_to_place(s)
         if sides & (sides - 1):
+            s.choices[0] = sides
             s.phase = COLOUR
             return WAIT
         s.one_side = only_side(sides)
@@ -805,6 +827,7 @@ def ask_direction(s):
     if s.times > 0:
         return SKIP
     s.count[DID_AIM] = 0
+    s.choices[0] = ARROWS[s.way]
     s.phase = AIM
     return WAIT
 
@@ -820,6 +843,7 @@ def ask_option(s):
     if PROGRAM[s.row, MODE] == MUST and options & (options - 1) == 0:
         choose_option(s, only_side(options))
         return GO_ON
+    s.choices[0] = options
     s.phase = CHOOSE
     return WAIT
 
@@ -870,6 +894,7 @@ def ask_card(s):
     if s.discard[s.turn] == 0:
         s.count[DID_RECOVER] = 1
         return SKIP
+    s.choices[0] = s.discard[s.turn]
     s.phase = RECOVER
     return WAIT
 
@@ -888,41 +913,7 @@ def recover(s, card):
     emit(s, RECOVERED, np.int64(s.control), NONE, NONE, np.int64(FIRST_BEING[s.deck_of[player]] + card), EVERYONE)
 
 
-# Legal answers and what they do
-
-
-@rule
-def legal_answers(s, mask):
-    """What may be chosen in the phases of an effect."""
-    count = 0
-    if s.phase == TARGET or s.phase == DESTINATION:
-        count = mark_squares(s.choices[0], s.choices[1], mask)
-    elif s.phase == AIM:
-        for d in range(8):
-            if (ARROWS[s.way] >> d) & 1:
-                mask[DIRECTION + d] = 1
-                count += 1
-    elif s.phase == CHOOSE:
-        options = open_options(s)
-        for option in range(4):
-            if (options >> option) & 1:
-                mask[OPTION + option] = 1
-                count += 1
-    elif s.phase == RECOVER:
-        for card in range(LEGEND - CARD):
-            if (s.discard[s.turn] >> card) & 1:
-                mask[CARD + card] = 1
-                count += 1
-    else:
-        sides = sides_to_place(s)
-        for side in range(s.sides):
-            if (sides >> side) & 1:
-                mask[SIDE_CHOICE + side] = 1
-                count += 1
-    if may_decline(s):
-        mask[DONE] = 1
-        count += 1
-    return count
+# Answers
 
 
 @rule
@@ -933,27 +924,6 @@ def may_decline(s):
 
 
 @rule
-def mark_squares(low, high, mask):
-    """Put a set of squares into the mask; return how many."""
-    count = 0
-    cell = 0
-    while low != 0:
-        if low & 1:
-            mask[cell] = 1
-            count += 1
-        low >>= 1
-        cell += 1
-    cell = SPLIT
-    while high != 0:
-        if high & 1:
-            mask[cell] = 1
-            count += 1
-        high >>= 1
-        cell += 1
-    return count
-
-
-@rule
 def answer(s, action):
     """The player has chosen; `run` goes on after it, unless a chosen piece still has to go somewhere (True)."""
     verb = PROGRAM[s.row, VERB]
@@ -961,7 +931,9 @@ def answer(s, action):
         next_sentence(s)
     elif s.phase == TARGET and verb in (V_MOVE, V_LEAP):
         s.actor = action
-        return ask_destination(s) == WAIT
+        s.choices[0], s.choices[1] = destinations(s, np.int64(action))
+        s.phase = DESTINATION
+        return True
     elif s.phase == TARGET:
         treat(s, verb, np.int64(action))
     elif s.phase == DESTINATION:

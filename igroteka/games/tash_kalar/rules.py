@@ -12,20 +12,21 @@ from ...core.rule import rule
 from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, single, size
 from .cards import (
     CELLS, COMMON, DECK_COLOUR, DECK_SIZE, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARE_LEAD, GREEN, IMPERIAL, LEGENDARY, MOST_BEINGS,
-    N_WAYS, RANK, RED, REGION, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WAY_MATTERS,
+    N_WAYS, RANK, RED, REGION, SPLIT, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WAY_MATTERS,
 )  # fmt: skip
 from .cards import BEINGS as _BEINGS
 from .cards import COLOURS as _COLOURS
 from .cards import DUEL_START as _DUEL_START
 from .cards import MELEE_START as _MELEE_START
-from .effects import BEING_PROGRAM, FLARE_PROGRAM, answer, legal_answers, mark_squares, only_side, run, start_effect
+from .effects import BEING_PROGRAM, FLARE_PROGRAM, answer, first_cell, may_decline, only_side, run, start_effect
 from .state import (
-    ACTION, ACTIONS_A_TURN, BURIED, CARD, CLAIMED, COLOUR, COUNTED, DISCARD, DISCARDED, DISCARDING, DONE, DOUBLE_SIDED,
-    DREW, DUEL, DUEL_SCORE, EMPTY, END, ENDED, FACE_DOWN, FINAL, FIRST_GAME, FIRST_GAME_SCORE, FLARE, FLARED, FLARES_DECK, FOR_DESTROYED,
+    ACTION, ACTIONS_A_TURN, AIM, APPEARING, BURIED, CARD, CHOOSE, CLAIMED, COLOUR, COUNTED, DESTINATION, DIRECTION, DISCARD, DISCARDED,
+    DISCARDING, DONE, DOUBLE_SIDED,
+    DREW, DUEL, DUEL_SCORE, EMPTY, END, ENDED, ENDING, FACE_DOWN, FINAL, FIRST_GAME, FIRST_GAME_SCORE, FLARE, FLARED, FLARES_DECK, FOR_DESTROYED,
     FOR_FLARE, FOR_LEFTOVERS, FOR_LEGEND, FROM_HAND, FROM_HAND_1, HAND, HANDED, HIGH, HIGH_SCORE, IMPROVISED, KNOWN_TO_ALL, LAY, LEFTOVER,
     LEGEND, LEGEND_HAND, LEGEND_POINT, LEGENDARY_PIECES, LEGENDARY_SET, LEGENDS_DECK, MELEE, MELEE_3_SCORE, MELEE_4_SCORE, N_FLARES,
-    N_LEGENDS, N_TASKS, NOBODY, NONE, OPT_DECKS, OPT_FIRST, OPT_MODE, OVER, OWN, PASS, PASSED, PHASES, PICKED_UP, PIECES, PLACE, PUT_UNDER,
-    RESHUFFLED, RESOLVING, REVEALED, ROUNDS, SCORED, SEATS, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET,
+    N_LEGENDS, N_TASKS, NOBODY, NONE, OPT_DECKS, OPT_FIRST, OPT_MODE, OPTION, OVER, OWN, PASS, PASSED, PHASES, PICKED_UP, PIECES, PLACE, PUT_UNDER,
+    RECOVER, RESHUFFLED, RESOLVING, REVEALED, ROUNDS, SCORED, SEATS, SETTLING, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET,
     TASK, TURN, TURNED, UNDER, WAY, start_side,
 )  # fmt: skip
 from .summoning import fitting_ways, foreign_sides, fresh_sides, remember_pattern, reused, spare_pieces, squares_for
@@ -71,7 +72,7 @@ def setup(s, options, seed):
 def set_colours(s):
     """A side has the colour of its deck, in a team of its imperial deck; two decks of one colour need another."""
     s.colour[:] = NONE
-    taken = 0
+    taken = np.int64(0)
     for side in range(s.sides):
         deck = s.deck_of[side]
         if s.sides < s.players and IMPERIAL[s.deck_of[side + 2]] and not IMPERIAL[deck]:
@@ -80,7 +81,7 @@ def set_colours(s):
         while (taken >> colour) & 1:
             colour = (colour + 1) % N_COLOURS
         s.colour[side] = colour
-        taken |= 1 << colour
+        taken |= ONE << colour
 
 
 @rule
@@ -273,25 +274,60 @@ def movers(s):
 def legal(s, player, mask):
     """What may be chosen."""
     mask[:] = 0
-    if s.phase == ACTION:
+    phase = s.phase
+    if phase == ACTION:
         return legal_actions(s, mask)
-    if TARGET <= s.phase <= COLOUR:
-        return legal_answers(s, mask) + offer_pass(s, mask)
-    if s.phase == LAY:
-        return legal_ways(s, mask)
-    if s.phase == DISCARDING:
-        return mark_bits(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask)
-    if s.phase == UNDER:
-        return legal_under(s, mask)
-    if s.phase == PLACE:
+    if phase in (TARGET, DESTINATION, SUMMON, START, SPARE):
+        count = mark_squares(s.choices[0], s.choices[1], mask)
+    elif phase == PLACE:
         a, b = empty_squares(s)
-        return mark_squares(a, b, mask)
-    if s.phase in (START, SUMMON, SPARE):
-        return mark_squares(s.choices[0], s.choices[1], mask)
-    count = mark_bits(choosable_sides(s), SIDE_CHOICE, SEATS, mask)
-    if s.phase == LEFTOVER:
+        count = mark_squares(a, b, mask)
+    elif phase == DISCARDING:
+        count = mark_bits(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask)
+    elif phase == UNDER:
+        count = legal_under(s, mask)
+    else:
+        count = mark_bits(s.choices[0], first_number(phase), MOST_BEINGS, mask)
+    if (TARGET <= phase <= COLOUR and may_decline(s)) or phase == LEFTOVER:
         mask[DONE] = 1
         count += 1
+    if TARGET <= phase <= COLOUR:
+        count += offer_pass(s, mask)
+    return count
+
+
+@rule
+def first_number(phase):
+    """From which number on the choices of a phase are counted."""
+    if phase == LAY:
+        return WAY
+    if phase == AIM:
+        return DIRECTION
+    if phase == CHOOSE:
+        return OPTION
+    if phase == RECOVER:
+        return CARD
+    return SIDE_CHOICE
+
+
+@rule
+def mark_squares(low, high, mask):
+    """Put a set of squares into the mask; return how many."""
+    count = 0
+    cell = 0
+    while low != 0:
+        if low & 1:
+            mask[cell] = 1
+            count += 1
+        low >>= 1
+        cell += 1
+    cell = SPLIT
+    while high != 0:
+        if high & 1:
+            mask[cell] = 1
+            count += 1
+        high >>= 1
+        cell += 1
     return count
 
 
@@ -304,19 +340,6 @@ def mark_bits(bits, start, width, mask):
             mask[start + i] = 1
             count += 1
     return count
-
-
-@rule
-def choosable_sides(s):
-    """The sides (bits) to choose from, by phase."""
-    side = own_side(s)
-    if s.phase == SOURCE:
-        return flare_sources(s)
-    if s.phase == COUNTED:
-        return foreign_sides(s, side, np.int64(s.being), np.int64(s.way), np.int64(s.square)) & fresh_sides(s, side)
-    if s.phase == LEFTOVER:
-        return leftovers(s)
-    return enemies(s, side)
 
 
 @rule
@@ -340,7 +363,7 @@ def apply(s, player, action):
         count_foreign(s, action - SIDE_CHOICE)
     elif phase == SPARE:
         pick_up(s, action)
-        appear(s)
+        s.phase = APPEARING
     elif phase == LEGEND_POINT:
         score(s, own_side(s), action - SIDE_CHOICE, 1, FOR_LEGEND)
         begin_being_effect(s)
@@ -352,8 +375,20 @@ def apply(s, player, action):
         play_flare(s, action - SIDE_CHOICE)
     else:
         settle_leftovers(s, action)
+    carry_on(s)
+
+
+@rule
+def carry_on(s):
+    """What follows from a decision by itself."""
+    if s.phase == SETTLING:
+        find_piece(s)
+    if s.phase == APPEARING:
+        appear(s)
     if s.phase == RESOLVING and not run(s):
         finish_effect(s)
+    if s.phase == ENDING:
+        finish_turn(s)
 
 
 # A turn
@@ -365,6 +400,7 @@ def begin_turn(s):
     s.phase = ACTION
     s.control = s.turn
     s.passed = s.discarded = s.bonus = 0
+    s.choices[0] = s.choices[1] = 0
     s.actions = ACTIONS_A_TURN if s.turns > 0 else 1
     s.destroyed[:] = 0
     s.summoned[:] = 0
@@ -423,6 +459,7 @@ def act(s, action):
     elif action < DISCARD:
         sources = flare_sources(s)
         if sources & (sources - 1):
+            s.choices[0] = sources
             s.phase = SOURCE
         else:
             play_flare(s, only_side(sources))
@@ -544,6 +581,7 @@ def choose_square(s, cell):
     side = own_side(s)
     ways = fitting_ways(s, side, np.int64(s.being), np.int64(cell))
     if ways & (ways - 1) and way_matters(s, side, ways):
+        s.choices[0] = ways
         s.phase = LAY
     else:
         choose_way(s, np.int64(FIRST_WAY[s.being]) + first_bit(ways))
@@ -572,32 +610,28 @@ def first_bit(bits):
 
 
 @rule
-def legal_ways(s, mask):
-    """The ways that fit the summoning square."""
-    return mark_bits(fitting_ways(s, own_side(s), np.int64(s.being), np.int64(s.square)), WAY, 8, mask)
-
-
-@rule
 def choose_way(s, way):
     """The pattern lies; foreign pieces are accounted for."""
     s.way = way
+    s.choices[0] = 0
     side = own_side(s)
     foreign = foreign_sides(s, side, np.int64(s.being), way, np.int64(s.square))
     fresh = foreign & fresh_sides(s, side)
     two = foreign >= 128 or foreign & (foreign - 1) != 0
     if two and fresh & (fresh - 1):
+        s.choices[0] = fresh
         s.phase = COUNTED
     elif foreign != 0 and (two or not s.bonus):
         count_foreign(s, only_side(fresh))
     else:
-        find_piece(s)
+        s.phase = SETTLING
 
 
 @rule
 def count_foreign(s, other):
     """Improvised summoning with a piece of this side is used up."""
     s.improvised[own_side(s)] |= 1 << other
-    find_piece(s)
+    s.phase = SETTLING
 
 
 @rule
@@ -606,24 +640,15 @@ def find_piece(s):
     s.bonus = 0
     side, rank = own_side(s), np.int64(RANK[s.being])
     if s.supply[side, kind(rank)] > 0 or reused(s, side, rank, np.int64(s.square)):
-        appear(s)
+        s.phase = APPEARING
         return
     a, b = spare_pieces(s, side, np.int64(s.being), np.int64(s.way), np.int64(s.square))
     if size(a, b) == 1:
-        pick_up_only(s, a, b)
-        appear(s)
+        pick_up(s, first_cell(a, b))
+        s.phase = APPEARING
     else:
         s.choices[0], s.choices[1] = a, b
         s.phase = SPARE
-
-
-@rule
-def pick_up_only(s, a, b):
-    """Pick up the piece on the only square of a set."""
-    for cell in range(CELLS):
-        c, d = single(cell)
-        if a & c != 0 or b & d != 0:
-            pick_up(s, cell)
 
 
 @rule
@@ -642,6 +667,7 @@ def appear(s):
     if RANK[s.being] == LEGENDARY and s.mode == DUEL:
         score(s, side, 1 - side, 1, FOR_LEGEND)
     if RANK[s.being] == LEGENDARY and s.mode == MELEE:
+        s.choices[0] = enemies(s, side)
         s.phase = LEGEND_POINT
     else:
         begin_being_effect(s)
@@ -887,18 +913,18 @@ def hand_over(s, giver, taker):
 @rule
 def end_turn(s, action):
     """Claim a task, or score what was destroyed; then draw."""
-    s.phase = ACTION
     if s.mode <= HIGH:
         if action != END:
             claim(s, action - TASK)
-        finish_turn(s)
+        s.phase = ENDING
         return
     score_destroyed(s)
     left = leftovers(s)
     if s.mode == MELEE and left & (left - 1):
+        s.choices[0] = left
         s.phase = LEFTOVER
     else:
-        finish_turn(s)
+        s.phase = ENDING
 
 
 @rule
@@ -943,7 +969,7 @@ def settle_leftovers(s, action):
     """Two single commons of two colours make a point in one of them."""
     if action != DONE:
         score(s, own_side(s), action - SIDE_CHOICE, 1, FOR_LEFTOVERS)
-    finish_turn(s)
+    s.phase = ENDING
 
 
 @rule
@@ -955,9 +981,10 @@ def finish_turn(s):
     if s.phase == OVER:
         return
     s.turns += 1
-    if s.again > 0:
+    if s.again > 0 and s.turns < ROUNDS * np.int64(s.players):
         s.again -= 1
     else:
+        s.again = 0
         if s.left > 0:
             s.left -= 1
             if s.left == 0:

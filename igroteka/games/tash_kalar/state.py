@@ -74,8 +74,9 @@ DISCARDING = 15  # which CARD of the own deck is discarded
 UNDER = 16  # which cards go under their decks, one by one; DONE
 SOURCE = 17  # melee: the opponent who is the source of the flare (SIDE_CHOICE)
 LEFTOVER = 18  # melee, end of turn: two single commons of two colours make a point in one of them (SIDE_CHOICE)
-RESOLVING = 19  # inside a decision only: an effect goes on
-PHASES = 20
+# Inside a decision only: the pattern is laid, the being's piece is at hand, an effect goes on, the turn is over
+SETTLING, APPEARING, RESOLVING, ENDING = range(19, 23)
+PHASES = 19
 
 # Events (columns who, where, to, card). `piece` is a code as on the board.
 STARTED = 1  # where: a start piece; card: piece
@@ -182,7 +183,7 @@ State = record(
         ("being", "i2"),  # the being summoned or whose effect is going on; NONE
         ("square", "i1"),  # its summoning square
         ("way", "i2"),  # how its pattern lies, index into WAYS
-        ("choices", "i8", (2,)),  # the squares to choose from, in phases where they are worked out beforehand
+        ("choices", "i8", (2,)),  # what to choose from: squares; or, in the first number, bits of ways, directions, options or sides
         # the effect that is going on
         ("playing_flare", "i1"),  # the flare whose effect is going on; NONE
         ("row", "i2"),  # the sentence, index into effects.PROGRAM
@@ -227,7 +228,7 @@ def piece_at(view: Any, cell: int) -> tuple[int, int] | None:
 
 
 @rule
-def start_side(s):
+def start_side(s: Any) -> Any:
     """Deathmatch: whose start piece is put next. In a duel the putting player's, then the other's;
     in a melee in turn order, with four players without the second one."""
     put = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.effects import END, Programs, Vocabulary, Word
+from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
 from ...core.rule import rule
 from .arena import empty_squares, has, neighbours, ones, pieces_of, single, size
 from .cards import ADJACENT, CELLS, REGION, WITHIN
@@ -44,7 +44,7 @@ VOCABULARY = Vocabulary(
         "surround": _NUMBERS,
         "isolate": (*_NUMBERS, "steps"),
     },
-    fillers=Vocabulary.__dataclass_fields__["fillers"].default | {"from"},
+    fillers=FILLERS | {"from"},
 )
 _programs = Programs(VOCABULARY)
 CONDITION = np.array([_programs.add(task.entry, "condition") for task in _TASKS], np.int16)
