@@ -18,7 +18,7 @@ least 40 units in a tall one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from math import cos, pi, sin
 
@@ -55,10 +55,10 @@ RULES = """
 """
 
 
-def colours() -> str:
-    """The named colours as CSS: light, dark by the system's wish, and dark by a class on the page."""
-    light = "".join(f"--{k}:{v};" for k, v in LIGHT.items())
-    dark = "".join(f"--{k}:{v};" for k, v in DARK.items())
+def colours(by_day: Mapping[str, str] = LIGHT, by_night: Mapping[str, str] = DARK) -> str:
+    """Named colours as CSS: light, dark by the system's wish, and dark by a class on the page. A table may add its own."""
+    light = "".join(f"--{k}:{v};" for k, v in by_day.items())
+    dark = "".join(f"--{k}:{v};" for k, v in by_night.items())
     return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 
