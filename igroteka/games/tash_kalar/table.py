@@ -114,7 +114,7 @@ def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names:
     if own is not None:
         parts.append(_plate(view, lay, own, _plate_place(lay, 0, True), True, names, lang))
     parts.append(_tasks(view, lay, player, choices, lang) if view.mode in (FIRST_GAME, HIGH) else _scores(view, lay, names, lang))
-    parts.append(_common_decks(view, lay, lang))
+    parts.append(_common_decks(view, lay, lang) + _last_turns(view, lay, lang))
     parts.append(_buttons(view, lay, player, choices, lang))
     if own is not None:
         parts.append(_pile(view, lay, choices, lang) if view.phase == RECOVER and choices else _hand(view, lay, own, choices, lang))
@@ -291,7 +291,8 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
     colour = int(view.colour[side])
     x, y = place
     if lay.tall:
-        return group(x, y, _plate_tall(view, seat, side, colour, mine, on_turn, in_control, names[seat], lang))
+        body = _plate_tall(view, seat, side, colour, mine, on_turn, in_control, names[seat], lang)
+        return group(x, y, rect(0, 0, 110, 34, fill="transparent"), body, tip=w.seat_tip(view, seat, lang))
     bar = rect(0, 0, 4, 42, 2, fill=paint(view, side)) if in_control else ""
     deck = w.deck_name(view, seat, lang)
     parts = (
@@ -304,7 +305,7 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
         + ("" if mine else _backs(view, seat, colour, lang, (10, 78), 18, 21))
         + (_actions_left(view, mine, lang) if on_turn else "")
     )
-    return group(x, y, parts, tip=w.seat(view, seat, lang))
+    return group(x, y, parts, tip=w.seat_tip(view, seat, lang))
 
 
 def _plate_tall(
@@ -459,6 +460,15 @@ def _score_row(view: Any, side: int, width: float, end: int, lay: Layout) -> str
         if points == lowest:
             parts += path(f"M{x:g} {line + 4:g}h{14 + 0.7 * size * len(str(points)):g}", stroke="var(--ink)", stroke_width=2)
     return parts
+
+
+def _last_turns(view: Any, lay: Layout, lang: str) -> str:
+    """The end is near: how many turns are left."""
+    if view.left <= 0 or view.phase == OVER:
+        return ""
+    words = w.words(lang, "last-turns", left=int(view.left))
+    x, y = (TALL - 5, lay.y - 10) if lay.tall else (WIDE - 8, 240)
+    return text(x, y, words, 11.5 if lay.tall else 16, "end", 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
 
 
 def _common_decks(view: Any, lay: Layout, lang: str) -> str:
