@@ -438,7 +438,7 @@ def position(view: Any, lang: str) -> str:
     for row in range(SIDE):
         cells = [_cell_text(view, row * SIDE + column) for column in range(SIDE)]
         lines.append(f"{SIDE - row} " + " ".join(cells).rstrip())
-    lines.append("  " + "  ".join("abcdefghi"))
+    lines.append("   " + "  ".join("abcdefghi"))
     if view.mode in (FIRST_GAME, HIGH):
         tasks = [TASKS[t].name[lang] for t in view.current if t >= 0]
         lines.append(f"{words(lang, 'tasks')}: {listed(tasks)}")
