@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, bench, rules, replay."""
+"""The `igroteka` command: games, play, serve, bench, rules, replay, arena, ladder."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import igroteka as ig
@@ -19,6 +20,8 @@ from . import bench as bench_module
 from .core.game import Game
 from .core.match import Match
 from .core.rule import game_folders
+from .lab import arena as arena_module
+from .lab import ladder as ladder_module
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical board games: to play, to simulate, to build bots for.")
 console = Console()
@@ -235,3 +238,100 @@ def retell(match: Match, viewer: int, lang: str) -> dict[str, Any]:
         "returns": match.returns,
         "log": [line._asdict() for line in match.log(viewer, lang)],
     }
+
+
+@app.command()
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, or search:iterations=500.")],
+    number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Games at once; by default as many as there are cores.")] = 0,
+    sprt: Annotated[str, typer.Option(metavar="LOW,HIGH", help="Stop when it's clear which of two rates the first bot has, such as 0.5,0.6.")] = "",
+    picture: Annotated[Path | None, typer.Option("--plot", help="Draw the result into this SVG file.")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play against each other, every deal with the seats exchanged."""
+    game = find(name)
+    names = [bot for bot in bots if "=" not in bot.partition(":")[0]]
+    options = parse_options(game, [bot for bot in bots if bot not in names])
+    with progress_bar() as progress:
+        bar = progress.add_task(" : ".join(names), total=number)
+        result = arena_module.arena(
+            game, names, number, seconds, options, seed, jobs or None, rates(sprt), ray, lambda r: progress.update(bar, completed=r.games)
+        )  # fmt: skip
+    if picture:
+        picture.write_text(arena_module.plot(result), encoding="utf-8")
+    if as_json:
+        typer.echo(json.dumps(result.data(), ensure_ascii=False, indent=1))
+    else:
+        show_result(result)
+
+
+def progress_bar() -> Progress:
+    """What shows how far a long measurement is; not where the result goes."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def rates(written: str) -> tuple[float, float] | None:
+    """`0.5,0.6`: the two rates a sequential test decides between."""
+    if not written:
+        return None
+    try:
+        low, high = map(float, written.split(","))
+    except ValueError:
+        raise ig.BadOption(f"--sprt should be two rates such as 0.5,0.6, not {written!r}") from None
+    if not 0 <= low < high <= 1:
+        raise ig.BadOption(f"--sprt should be two rates from 0 to 1, the lower one first, not {written!r}")
+    return low, high
+
+
+def show_result(result: arena_module.Result) -> None:
+    """The table of an arena."""
+    rated = result.ratings is not None
+    table = Table("bot", "games", "wins", "rate", "95 % interval", *(("skill",) if rated else ()))
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in result.ranking():
+        found = arena_module.interval(row.points, row.games)
+        skill = (f"{row.skill:.1f} ± {2 * row.doubt:.1f}",) if rated else ()
+        low, high = 100 * found.low, 100 * found.high
+        table.add_row(row.bot, str(row.games), f"{row.wins:g}", f"{100 * found.rate:.1f} %", f"{low:.1f} … {high:.1f} %", *skill)
+    console.print(table)
+    if result.verdict:
+        console.print(f"Stopped after {result.games} games: the {result.verdict} for {result.rows[0].bot}.", highlight=False)
+
+
+@app.command()
+def ladder(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
+    number: Annotated[int, typer.Option("--games", help="How many games each match has.")] = 100,
+    seconds: Annotated[float, typer.Option(help="Thinking time a move.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how strong the levels are in a game and keep it in the game's ladder file."""
+    game = find(name)
+    with progress_bar() as progress:
+        bars: dict[str, Any] = {}
+
+        def told(stronger: str, weaker: str, result: arena_module.Result) -> None:
+            key = f"{stronger} : {weaker}"
+            if key not in bars:
+                bars[key] = progress.add_task(key, total=number)
+            progress.update(bars[key], completed=result.games)
+
+        measured = ladder_module.measure(game, number, seconds, parse_options(game, options or []), told)
+    path = ladder_module.save(measured)
+    if as_json:
+        typer.echo(json.dumps(measured, ensure_ascii=False, indent=1))
+        return
+    table = Table("bot", "against", "games", "rate", "95 % interval")
+    for match in measured["matches"]:
+        low, high = 100 * match["low"], 100 * match["high"]
+        table.add_row(match["bot"], match["against"], str(match["games"]), f"{100 * match['rate']:.1f} %", f"{low:.1f} … {high:.1f} %")
+    console.print(table)
+    console.print("Elo: " + ", ".join(f"{level} {points}" for level, points in measured["strength"].items()) + f". Written to {path.name}.")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from ..core.words import Words
 from .minds import Bot, Greedy, Random, Search
 
 LEVELS = ("novice", "learner", "player", "expert", "master")
+
+LADDERS = Path(__file__).parent / "ladder"
 
 words = Words(__file__)
 
@@ -36,3 +40,9 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
 def title(level: str, lang: str = "en") -> str:
     """What people call a level."""
     return words(lang, f"level-{level}")
+
+
+def ladder(game: str) -> dict[str, Any] | None:
+    """The measured strength of the levels in a game (`igroteka ladder` measures it), if it has been measured."""
+    path = LADDERS / f"{game}.json"
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None

@@ -7,6 +7,10 @@ data-key      the same thing has the same key in every picture: what moved is mo
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
+What can be chosen has something of class `area` (tinted) or `ring` inside; where nearly everything can be
+chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` inside shows
+only while the choice is pointed at.
+
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
 shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
 least 40 units in a tall one.
@@ -14,7 +18,7 @@ least 40 units in a tall one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
@@ -43,15 +47,19 @@ RULES = """
 .ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area{fill-opacity:.35}
 .ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
+.ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
+.ig [data-action]:hover .spot,.ig [data-action]:focus .spot{fill-opacity:1}
+.ig .preview{display:none;pointer-events:none}
+.ig [data-action]:hover>.preview,.ig [data-action]:focus>.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
 .ig .hit{outline:3px solid var(--hit);outline-offset:1px}
 """
 
 
-def colours() -> str:
-    """The named colours as CSS: light, dark by the system's wish, and dark by a class on the page."""
-    light = "".join(f"--{k}:{v};" for k, v in LIGHT.items())
-    dark = "".join(f"--{k}:{v};" for k, v in DARK.items())
+def colours(by_day: Mapping[str, str] = LIGHT, by_night: Mapping[str, str] = DARK) -> str:
+    """Named colours as CSS: light, dark by the system's wish, and dark by a class on the page. A table may add its own."""
+    light = "".join(f"--{k}:{v};" for k, v in by_day.items())
+    dark = "".join(f"--{k}:{v};" for k, v in by_night.items())
     return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 

@@ -28,7 +28,10 @@ FILLERS = frozenset("a an the of to at on in by with its it is are one your and 
 
 @dataclass(frozen=True)
 class Word:
-    """A word fills a column with a value; with `number` it takes a number into that column too."""
+    """A word fills a column with a value; with `number` it takes a number into that column too.
+
+    If both are the same column, the word only announces the number.
+    """
 
     column: str
     value: int
@@ -86,8 +89,11 @@ class Vocabulary:
                 near = difflib.get_close_matches(token, self.words, 3)
                 hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"known words: {', '.join(sorted(self.words))}"
                 raise entry.error(None, f"unknown word {token!r} in {sentence!r}; {hint}", line)
-            fill(word.column, word.value, token)
+            if word.number != word.column:
+                fill(word.column, word.value, token)
             if word.number:
+                while position < len(tokens) and tokens[position] in self.fillers:
+                    position += 1
                 if position >= len(tokens) or not tokens[position].lstrip("-").isdigit():
                     raise entry.error(None, f"{token!r} should be followed by a number in {sentence!r}", line)
                 fill(word.number, int(tokens[position]), tokens[position])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
@@ -56,6 +56,7 @@ class Game:
     table: ModuleType
     options: tuple[Option, ...] = ()
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what tests and benchmarks play
+    check: Callable[[Mapping[str, Any]], str | None] | None = None  # what is wrong with options that don't go together
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.rules)
@@ -98,6 +99,9 @@ class Game:
         for option in self.options:
             value = given.get(option.name, option.default)
             settled[option.name] = self._each(option, value, players) if option.each else self._one(option, value)
+        wrong = self.check(settled) if self.check else None
+        if wrong:
+            raise BadOption(f"{self.id}: {wrong}")
         return settled
 
     def encode(self, settled: Mapping[str, Any]) -> np.ndarray:
