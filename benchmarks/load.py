@@ -133,10 +133,13 @@ def main() -> None:
         finally:
             server.kill()
     delays = sorted(1000 * delay for delay in figures.delays)
-    print(f"{given.tables} tables of {', '.join(game.id for game in ig.games())}; {2 * given.tables} pages; {os.cpu_count()} cores, clients on the same machine")
+    games = ", ".join(game.id for game in ig.games())
+    print(f"{given.tables} tables of {games}; {2 * given.tables} pages; {os.cpu_count()} cores, clients on the same machine")
     print(f"people's moves measured: {len(delays)}, bots' moves: {figures.bots}, refused: {figures.refused}, in {given.seconds:.0f} s")
-    print(f"move to the other's screen: median {statistics.median(delays):.1f} ms, p95 {at(delays, 0.95):.1f} ms, p99 {at(delays, 0.99):.1f} ms, worst {delays[-1]:.1f} ms")
-    print(f"update before compression: median {statistics.median(figures.sizes) / 1000:.1f} KB, largest {max(figures.sizes) / 1000:.1f} KB; server used {used:.0f} s of CPU")
+    shares = ", ".join(f"{label} {at(delays, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
+    print(f"move to the other's screen: {shares}")
+    typical, largest = statistics.median(figures.sizes) / 1000, max(figures.sizes) / 1000
+    print(f"update before compression: median {typical:.1f} KB, largest {largest:.1f} KB; server used {used:.0f} s of CPU")
 
 
 def at(ordered: list[float], share: float) -> float:

@@ -34,7 +34,7 @@ def create_app(data: Path, limits: Limits | None = None, public: bool = True, pa
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, thinkers = Store(f"sqlite+aiosqlite:///{data / 'igroteka.db'}"), Thinkers()
+        store, thinkers = Store(f"sqlite:///{data / 'igroteka.db'}"), Thinkers()
         await store.open()
         app.state.house = House(store, thinkers, pace)
         tasks = [asyncio.create_task(app.state.house.come_back()), asyncio.create_task(_sweep(app.state.house))]

@@ -76,5 +76,5 @@ def serve(
         app = create_app(data or data_folder(), limits, public=host in EVERYWHERE, pace=pace)
         config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
                                 timeout_graceful_shutdown=2)  # fmt: skip
-        sys.setswitchinterval(0.002)  # a thinking bot hands over quickly
+        sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
         uvicorn.Server(config).run([listening])

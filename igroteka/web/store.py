@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, String, event, select
-from sqlalchemy.engine import make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import JSON, BigInteger, ForeignKey, Select, String, create_engine, event, select
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.sql import Executable
+
+T = TypeVar("T")
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 
@@ -64,19 +66,19 @@ class MoveRow(Base):
 
 
 class Store:
-    """The database. Writes of the same moment share one transaction: many tables, few commits."""
+    """The database, in a thread of its own. Writes of the same moment share one transaction: many tables, few commits."""
 
     def __init__(self, url: str):
-        self.engine: AsyncEngine = create_async_engine(url)
-        if make_url(url).get_backend_name() == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _lasting)
+        self.engine = create_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _lasting)
+        self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: asyncio.Queue[tuple[Sequence[Executable], asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make the tables and start the writer."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(Base.metadata.create_all)
+        await self._in_thread(Base.metadata.create_all, self.engine)
         self._writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -84,7 +86,8 @@ class Store:
         if self._writer:
             await self._waiting.join()
             self._writer.cancel()
-        await self.engine.dispose()
+        await self._in_thread(self.engine.dispose)
+        self._thread.shutdown()
 
     async def write(self, *statements: Executable) -> None:
         """Returns when all of them are committed, together."""
@@ -97,51 +100,65 @@ class Store:
             batch = [await self._waiting.get()]
             while not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            try:
-                await self._commit([statement for statements, _ in batch for statement in statements])
-            except Exception:
-                for statements, done in batch:  # one of them is wrong: it must not take the others with it
-                    await self._commit_alone(statements, done)
-            for _, done in batch:
-                if not done.done():
+            errors = await self._in_thread(self._commit_batch, [statements for statements, _ in batch])
+            for (_, done), error in zip(batch, errors, strict=True):
+                if error:
+                    done.set_exception(error)
+                else:
                     done.set_result(None)
                 self._waiting.task_done()
 
-    async def _commit(self, statements: Sequence[Executable]) -> None:
-        async with self.engine.begin() as connection:
-            for statement in statements:
-                await connection.execute(statement)
-
-    async def _commit_alone(self, statements: Sequence[Executable], done: asyncio.Future[None]) -> None:
+    def _commit_batch(self, batch: list[Sequence[Executable]]) -> list[Exception | None]:
+        """All in one transaction; if one of them is wrong, each in its own: it must not take the others with it."""
         try:
-            await self._commit(statements)
-        except Exception as error:
-            if not done.done():
-                done.set_exception(error)
+            self._commit([statement for statements in batch for statement in statements])
+            return [None] * len(batch)
+        except SQLAlchemyError:
+            return [self._commit_alone(statements) for statements in batch]
+
+    def _commit_alone(self, statements: Sequence[Executable]) -> Exception | None:
+        try:
+            self._commit(statements)
+        except SQLAlchemyError as error:
+            return error
+        return None
+
+    def _commit(self, statements: Sequence[Executable]) -> None:
+        with self.engine.begin() as connection:
+            for statement in statements:
+                connection.execute(statement)
 
     async def read(self, match: str) -> tuple[Any, list[Any], list[tuple[int, int]]] | None:
         """A match, its seats and its moves."""
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(select(*MatchRow.__table__.columns).where(MatchRow.id == match))).first()
+        return await self._in_thread(self._read, match)
+
+    def _read(self, match: str) -> tuple[Any, list[Any], list[tuple[int, int]]] | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(*MatchRow.__table__.columns).where(MatchRow.id == match)).first()
             if row is None:
                 return None
-            seats = (await connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match == match).order_by(SeatRow.seat))).all()
-            moves = await connection.execute(select(MoveRow.player, MoveRow.action).where(MoveRow.match == match).order_by(MoveRow.number))
+            seats = connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match == match).order_by(SeatRow.seat)).all()
+            moves = connection.execute(select(MoveRow.player, MoveRow.action).where(MoveRow.match == match).order_by(MoveRow.number))
             return row, list(seats), [(player, action) for player, action in moves]
 
     async def tables_of(self, person: str, most: int = 40) -> list[str]:
         """The matches in which a person has a seat or which they made, newest first."""
         seated = select(SeatRow.match).where(SeatRow.person == person)
         query = select(MatchRow.id).where(MatchRow.id.in_(seated) | (MatchRow.maker == person)).order_by(MatchRow.created.desc()).limit(most)
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._in_thread(self._ids, query)
 
     async def unfinished(self) -> list[str]:
         """The matches in which a bot may have to move."""
         bots = select(SeatRow.match).where(SeatRow.level.is_not(None))
         query = select(MatchRow.id).where(MatchRow.result.is_(None), MatchRow.begun, MatchRow.id.in_(bots)).order_by(MatchRow.created.desc())
-        async with self.engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._in_thread(self._ids, query)
+
+    def _ids(self, query: Select[Any]) -> list[str]:
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    async def _in_thread(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
 
 def _lasting(connection: Any, _record: Any) -> None:

@@ -67,7 +67,7 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
-        self.kept: dict[Any, Any] = {}  # what views.py has already made of this position
+        self.kept: dict[Any, Any] = {}  # what has already been made of this position
 
     @property
     def version(self) -> int:
@@ -82,7 +82,11 @@ class Table:
     @property
     def movers(self) -> tuple[int, ...]:
         """Who owes a decision."""
-        return self.match.movers if self.begun and not self.over else ()
+        if not self.begun or self.over:
+            return ()
+        if "movers" not in self.kept:
+            self.kept["movers"] = self.match.movers
+        return tuple(self.kept["movers"])
 
     @property
     def commitment(self) -> str:

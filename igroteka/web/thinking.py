@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
@@ -26,7 +24,7 @@ class Thinkers:
     def __init__(self, workers: int | None = None):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.waiting = 0
-        self._pool = ThreadPoolExecutor(self.workers, "bot", initializer=_behind_the_page)
+        self._pool = ThreadPoolExecutor(self.workers, "bot")
 
     async def choose(self, level: str, match: Match, player: int) -> int:
         """The action a bot takes."""
@@ -54,9 +52,3 @@ class Thinkers:
             return await asyncio.get_running_loop().run_in_executor(self._pool, think)
         finally:
             self.waiting -= 1
-
-
-def _behind_the_page() -> None:
-    """A thinking thread gives way to the one that answers people (Linux counts niceness by thread)."""
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -24,7 +24,11 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
         if not table.over:
             raise Refused("not-over", 403)
         return copy(table.match.states[-1 if move is None else move])
-    return table.match.view(viewer, move)
+    if move is not None and move != len(table.match.moves):
+        return table.match.view(viewer, move)
+    if ("seen", viewer) not in table.kept:
+        table.kept["seen", viewer] = table.match.view(viewer)
+    return table.kept["seen", viewer]
 
 
 def names(table: Table, lang: str) -> list[str]:
@@ -34,10 +38,13 @@ def names(table: Table, lang: str) -> list[str]:
 
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
     """The table drawn; only the present has anything to choose."""
-    key = ("picture", viewer, lang, tall, move, open_cards)
+    if move is not None:
+        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, names(table, lang)))
+    key = ("picture", viewer, lang, tall)
     if key not in table.kept:
-        choices = table.match.choices(viewer, lang) if move is None and asked(table, viewer) else {}
-        view = seen(table, viewer, move, open_cards)
+        view = seen(table, viewer)
+        legal = table.match.legal(viewer) if asked(table, viewer) else []
+        choices = {action: str(table.game.words.say(view, viewer, action, lang)) for action in legal}
         table.kept[key] = str(table.game.table.draw(view, viewer, choices, lang, tall, names(table, lang)))
     return str(table.kept[key])
 
@@ -51,7 +58,7 @@ def secret(table: Table, seat: int) -> bool:
     """Does this seat know anything that a spectator doesn't?"""
     key = ("secret", seat)
     if key not in table.kept:
-        table.kept[key] = table.match.view(seat).tobytes() != table.match.view(SPECTATOR).tobytes()
+        table.kept[key] = seen(table, seat).tobytes() != seen(table, SPECTATOR).tobytes()
     return bool(table.kept[key])
 
 
@@ -60,7 +67,7 @@ def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[dict[str
     who = names(table, lang)
     said = []
     for move in range(since + 1, len(table.match.moves) + 1):
-        view = table.match.view(viewer, move)
+        view = seen(table, viewer, move)
         player = table.match.moves[move - 1][0]
         for happened in events(view):
             text = table.game.words.event(view, happened, lang, who)
@@ -76,7 +83,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     if table.over:
         return outcome(table, viewer, lang)
     if asked(table, viewer):
-        return table.match.ask(viewer, lang)
+        return str(table.game.words.ask(seen(table, viewer), viewer, lang))
     who = names(table, lang)
     waiting = [who[p] for p in table.movers]
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
@@ -114,7 +121,7 @@ def steps(table: Table, viewer: int, lang: str) -> list[str]:
 
 def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     """Who sits where and what is public about them."""
-    public = table.match.view(SPECTATOR)
+    public = seen(table, SPECTATOR)
     own = table.seats_of(person) if person else []
     shown = []
     for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
