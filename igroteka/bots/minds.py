@@ -13,13 +13,14 @@ from ..core import verbs
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import copy, first
+from ..core.rule import COMPILED
 from . import search
 from .search import ROOT, WORLD, Tree
 
 SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
 WORLDS = 8  # dealt to look for a win in this turn
-POSITIONS = 1000  # looked at for it, for each action and world
+POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
 
