@@ -23,6 +23,8 @@ from .words import words
 TYPICAL = 30  # decisions after which a game looks like itself
 
 
+SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
+HREF = re.compile(r'href="#([^"]+)"')
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -55,8 +57,22 @@ def thumbnail(name: str, lang: str, shade: str) -> str:
     """A typical position."""
     game = find_game(name)
     match = typical(name)
-    svg = draw.standalone(game.table.draw(match.view(0), 0, {}, lang, False, match.names(lang)), game.table.sheet(lang))
+    picture = game.table.draw(match.view(0), 0, {}, lang, False, match.names(lang))
+    svg = draw.standalone(picture, _needed(picture, game.table.sheet(lang)))
     return svg.replace('class="ig"', f'class="ig {shade}"', 1)
+
+
+def _needed(picture: str, symbols: str) -> str:
+    """The sheet without the symbols that this picture doesn't place."""
+    by_id = {re.search(r'id="([^"]+)"', found[0])[1]: found[0] for found in SYMBOL.finditer(symbols)}  # type: ignore[index]
+    used: set[str] = set()
+    waiting = HREF.findall(picture)
+    while waiting:
+        name = waiting.pop()
+        if name in by_id and name not in used:
+            used.add(name)
+            waiting += HREF.findall(by_id[name])
+    return SYMBOL.sub("", symbols) + "".join(by_id[name] for name in sorted(used))
 
 
 def typical(name: str) -> Match:
