@@ -192,12 +192,10 @@ table-immediately = immediately
 table-during = during combat
 table-big = BIG
 table-small = small
-table-actions = actions left
 table-reach = up to { $count } { $count ->
     [one] space
    *[other] spaces
 }
-table-space = { $space }: { $zones }
 table-start = start { $number }
 table-tip-hand = Cards in hand: { $count }
 table-tip-known = known: { $cards }

@@ -196,12 +196,10 @@ table-immediately = немедленно
 table-during = во время боя
 table-big = БОЛЬШАЯ
 table-small = маленькая
-table-actions = осталось действий
 table-reach = до { $count } { $count ->
     [one] ячейки
    *[other] ячеек
 }
-table-space = { $space }: { $zones }
 table-start = старт { $number }
 table-tip-hand = Карт на руке: { $count }
 table-tip-known = известны: { $cards }
