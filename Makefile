@@ -3,10 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test bench lint playthroughs clean
+.PHONY: play test bench load pictures lint playthroughs clean
 
 play: $(VENV)/ready
-	$(BIN)/igroteka play
+	$(BIN)/igroteka serve --open
 
 test: $(VENV)/ready lint
 	$(BIN)/python -m pytest -n 2
@@ -15,6 +15,12 @@ test: $(VENV)/ready lint
 
 bench: $(VENV)/ready
 	$(BIN)/igroteka bench
+
+load: $(VENV)/ready
+	$(BIN)/python benchmarks/load.py
+
+pictures: $(VENV)/ready
+	$(BIN)/python docs/take_pictures.py
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check .

@@ -17,7 +17,8 @@ from igroteka.core.match import Match, from_json
 from igroteka.core.record import EVERYONE, SEEN, SPECTATOR, copy
 from igroteka.core.rule import COMPILED
 
-MODES = [(game.id, mode) for game in ig.games() for mode in game.modes]
+INTERPRETED_MODES = slice(None, None, 5)  # a smaller sample where the rules run interpreted
+MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[slice(None) if COMPILED else INTERPRETED_MODES]]
 SAMPLE = int(os.environ.get("IGROTEKA_LAW_GAMES", "3" if COMPILED else "1"))
 every_mode = pytest.mark.parametrize(("name", "mode"), MODES, ids=["-".join(m) for m in MODES])
 
@@ -77,7 +78,8 @@ def test_a_redealt_world_asks_the_same_and_can_be_played_to_its_end(name: str, m
                     seen = [np.zeros(match.game.observation, np.float32) for _ in range(3)]
                     for out, state in zip(seen, (match.state, dealt, match.view(player)), strict=True):
                         verbs.observe(state, player, out)
-                    assert np.array_equal(seen[0], seen[1]) and np.array_equal(seen[0], seen[2])
+                    assert np.array_equal(seen[0], seen[1])
+                    assert np.array_equal(seen[0], seen[2])
                 play_out(match, dealt, seed)
 
 

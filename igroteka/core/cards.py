@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .rule import PACKAGE, card_folder
+from .rule import card_folder, game_folders
 
 LANGUAGES = ("en", "ru")
 _MISSING: Any = object()
@@ -27,7 +27,7 @@ class CardError(ValueError):
 
 def card_files(game: str) -> dict[str, Path]:
     """The card files of a game by name, with the user's own in place of ours."""
-    files = {path.name: path for path in sorted((PACKAGE / "games" / game).glob("*.toml"))}
+    files = {path.name: path for folder in game_folders() for path in sorted((folder / game).glob("*.toml"))}
     own = card_folder()
     if own:
         files |= {path.name: path for path in sorted((own / game).glob("*.toml"))}
@@ -102,7 +102,7 @@ class Entry:
         """A text in every language, and further forms (such as ru_acc) if given."""
         value = self.get(key)
         if not isinstance(value, dict) or not all(isinstance(value.get(lang), str) for lang in LANGUAGES):
-            raise self.error(key, f"{key} should have a text for each of {', '.join(LANGUAGES)}, such as {{ en = \"…\", ru = \"…\" }}")
+            raise self.error(key, f'{key} should have a text for each of {", ".join(LANGUAGES)}, such as {{ en = "…", ru = "…" }}')
         return value
 
     def close(self) -> None:
@@ -110,7 +110,9 @@ class Entry:
         for key in self.values:
             if key not in self.known:
                 near = difflib.get_close_matches(key, sorted(self.known), 1)
-                raise self.error(key, f"unknown key {key!r}; expected one of {', '.join(sorted(self.known))}" + (f"; did you mean {near[0]!r}?" if near else ""))
+                raise self.error(
+                    key, f"unknown key {key!r}; expected one of {', '.join(sorted(self.known))}" + (f"; did you mean {near[0]!r}?" if near else "")
+                )
 
 
 class CardFile:

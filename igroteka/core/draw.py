@@ -7,6 +7,10 @@ data-key      the same thing has the same key in every picture: what moved is mo
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
+What can be chosen has something of class `area` (tinted) or `ring` inside; where nearly everything can be
+chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` right after a
+choice shows only while that choice is pointed at.
+
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
 shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
 least 40 units in a tall one.
@@ -14,7 +18,8 @@ least 40 units in a tall one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from math import cos, pi, sin
 
@@ -42,20 +47,20 @@ RULES = """
 .ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area{fill-opacity:.35}
 .ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
+.ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
+.ig [data-action]:hover .spot,.ig [data-action]:focus .spot{fill-opacity:1}
+.ig .preview{display:none;pointer-events:none}
+.ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
 .ig .hit{outline:3px solid var(--hit);outline-offset:1px}
 """
 
 
-def colours() -> str:
-    """The named colours as CSS: light, dark by the system's wish, and dark by a class on the page."""
-    light = "".join(f"--{k}:{v};" for k, v in LIGHT.items())
-    dark = "".join(f"--{k}:{v};" for k, v in DARK.items())
-    return (
-        f":root,.light{{{light}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n"
-        f":root.dark,.dark{{{dark}}}\n"
-    )
+def colours(by_day: Mapping[str, str] = LIGHT, by_night: Mapping[str, str] = DARK) -> str:
+    """Named colours as CSS: light, dark by the system's wish, and dark by a class on the page. A table may add its own."""
+    light = "".join(f"--{k}:{v};" for k, v in by_day.items())
+    dark = "".join(f"--{k}:{v};" for k, v in by_night.items())
+    return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 
 def number(value: float | int | str) -> str:
@@ -63,10 +68,20 @@ def number(value: float | int | str) -> str:
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
 
+@lru_cache(None)
+def _written(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
 def tag(name: str, *children: str, **attributes: float | int | str | None) -> str:
     """An element. An attribute's `_` is written `-`, a trailing one is dropped; None leaves it out."""
-    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"' for key, value in attributes.items() if value is not None)
-    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+    parts = ["<", name]
+    for key, value in attributes.items():
+        if value is not None:
+            parts += (" ", _written(key), '="', escape(value) if isinstance(value, str) else number(value), '"')
+    if children:
+        return "".join((*parts, ">", *children, "</", name, ">"))
+    return "".join((*parts, "/>"))
 
 
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **attributes: float | int | str | None) -> str:
@@ -92,8 +107,8 @@ def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start"
 
 
 def width(words: str, size: float) -> float:
-    """About how wide a line of text is."""
-    return sum(0.33 if c in "iljtfI.,:;'|!() " else 0.86 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.68 if c.isupper() else 0.56 for c in words) * size
+    """About how wide a line of text is, rather too much than too little: system fonts differ."""
+    return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
 
 
 def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
@@ -154,7 +169,13 @@ def sign(player: int, x: float, y: float, r: float, fill: str | None = None, **a
         return rect(x - 0.85 * r, y - 0.85 * r, 1.7 * r, 1.7 * r, 0.2 * r, fill=paint, **attributes)
     if kind == "cross":
         a, b = 0.38 * r, r
-        return polygon([(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)], x, y, fill=paint, **attributes)
+        return polygon(
+            [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)],
+            x,
+            y,
+            fill=paint,
+            **attributes,
+        )
     if kind == "star":
         points = [(r * (1.1 if i % 2 == 0 else 0.48) * sin(i * pi / 5), -r * (1.1 if i % 2 == 0 else 0.48) * cos(i * pi / 5)) for i in range(10)]
         return polygon(points, x, y, fill=paint, **attributes)
@@ -171,7 +192,9 @@ def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, *
 def card_back(w: float, h: float, player: int | None = None) -> str:
     """The back of a card, with its owner's sign."""
     paint = "var(--line)" if player is None else f"var(--p{player})"
-    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5)
+    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(
+        0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5
+    )
     return body + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
 
 

@@ -13,6 +13,7 @@ small stack in the record. This module knows no game.
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -58,8 +59,8 @@ class Vocabulary:
         if not isinstance(source, str):
             raise entry.error(key, f"{key} should be a text of one sentence a line, not {source!r}")
         first = entry.file.line(entry.kind, entry.index, key)
-        if entry.file.source.splitlines()[first - 1].rstrip().endswith('"""'):
-            first += 1  # the text begins on the next line
+        if re.search(r"=\s*(\"\"\"|''')\s*$", entry.file.source.splitlines()[first - 1]):
+            first += 1  # TOML drops the line break after the opening quotes
         rows = []
         for offset, line in enumerate(source.splitlines()):
             sentence = line.split("#")[0].strip()

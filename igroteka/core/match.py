@@ -230,7 +230,7 @@ class Match:
 def from_json(data: Any, find: Callable[[str], Game]) -> Match:
     """A match from plain data; every mistake in it is named."""
     if not isinstance(data, dict) or data.get("igroteka") != FORMAT:
-        raise BadMatch(f"not a match of igroteka, or of another format; expected an object with \"igroteka\": {FORMAT}")
+        raise BadMatch(f'not a match of igroteka, or of another format; expected an object with "igroteka": {FORMAT}')
     for key, kind in {"game": str, "rules": int, "cards": str, "options": dict, "seed": int, "moves": list}.items():
         if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
             raise BadMatch(f"{key!r} should be {_KINDS[kind]}, not {data.get(key)!r}")
@@ -248,7 +248,7 @@ def from_json(data: Any, find: Callable[[str], Game]) -> Match:
         raise BadMatch(f"options: {error}") from None
     for number, move in enumerate(data["moves"], 1):
         if not (isinstance(move, list) and len(move) == 2 and isinstance(move[1], str)):
-            raise BadMatch(f"move {number} should be a player and an action in words, such as [0, \"pass\"], not {move!r}")
+            raise BadMatch(f'move {number} should be a player and an action in words, such as [0, "pass"], not {move!r}')
         try:
             match.play(move[1], move[0])
         except IllegalAction as error:

@@ -34,6 +34,9 @@ def record(fields: Fields, events: int = 16) -> np.dtype[Any]:
     n_events  how many events the last decision caused; `events` are their rows
     """
     shared = [("chance", "u8"), ("players", "i1"), ("news", "i1"), ("n_events", "i2"), ("events", "i2", (events, 6))]
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(f"a field can't be called {name!r}: NumPy records have an attribute of that name")
     return np.dtype((np.record, np.dtype([*shared, *fields], align=True)))
 
 
@@ -148,7 +151,14 @@ def events(s: Any) -> list[Event]:
     return [Event(*(int(x) for x in row)) for row in s.events[: s.n_events]]
 
 
-# Sets of players are bits.
+# Small sets, of players or cards, are bits. (`1 << card` would overflow silently where a card is
+# an int8 and the code runs interpreted.)
+
+
+@rule
+def bit(i):
+    """The set with one member."""
+    return np.int64(1) << np.int64(i)
 
 
 @rule

@@ -4,6 +4,7 @@ IGROTEKA_JIT=0     run the same source interpreted (debugger, coverage)
 IGROTEKA_BOUNDS=1  compile with bounds checking
 IGROTEKA_CACHE     folder for compiled code (default: the user's cache folder)
 IGROTEKA_CARDS     folder with card files that replace or join ours (see core/cards.py)
+IGROTEKA_GAMES     folder with games of your own beside ours (see docs/add-a-game.md)
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED = os.environ.get("IGROTEKA_JIT", "1") != "0"
 BOUNDS = os.environ.get("IGROTEKA_BOUNDS", "0") == "1"
 KEPT_CACHES = 8
-UNCOMPILED = {"words.py", "table.py", "match.py", "draw.py", "cli.py", "__main__.py"}
+UNCOMPILED = {"words.py", "table.py", "match.py", "draw.py", "cli.py", "terminal.py", "bench.py", "minds.py", "levels.py", "__main__.py"}
+UNCOMPILED_FOLDERS = {"web", "lab"}
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,13 +35,19 @@ def card_folder() -> Path | None:
     return Path(folder) if folder else None
 
 
+def game_folders() -> list[Path]:
+    """Where games live: in the package, and in the user's own folder if there is one."""
+    own = os.environ.get("IGROTEKA_GAMES")
+    return [PACKAGE / "games"] + ([Path(own)] if own else [])
+
+
 def fingerprint() -> str:
     """A hash of everything the compiled code depends on: rules, card files, switches."""
     digest = hashlib.sha256(f"bounds={BOUNDS}".encode())
-    roots = [PACKAGE] + ([folder] if (folder := card_folder()) else [])
+    roots = [PACKAGE, *game_folders()[1:]] + ([folder] if (folder := card_folder()) else [])
     for root in roots:
         for path in sorted((*root.rglob("*.py"), *root.rglob("*.toml"))):
-            if path.name not in UNCOMPILED and "web" not in path.relative_to(root).parts:
+            if path.name not in UNCOMPILED and not UNCOMPILED_FOLDERS & set(path.relative_to(root).parts):
                 digest.update(str(path.relative_to(root)).encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -60,11 +68,24 @@ def cache_folder() -> Path:
 if COMPILED:
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010
 
     def rule(function: F) -> F:
         """Compile on first use, keep on disk, run without the GIL."""
-        return numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)  # type: ignore[no-any-return]
+        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)
+        take_call = compiled.get_call_template
+
+        def call_template(arguments: Any, keywords: Any) -> Any:
+            return take_call(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in keywords.items()})
+
+        compiled.get_call_template = call_template
+        return compiled  # type: ignore[no-any-return]
+
+    def _wide(kind: Any) -> Any:
+        """Rules that call a rule pass every number as int64: without this Numba compiles it anew for each constant and size."""
+        types: Any = numba.types
+        kind = types.unliteral(kind)
+        return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
     wrapping_rule = rule
 else:

@@ -33,13 +33,7 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
         from numba.extending import overload
 
         scope: dict[str, Any] = {"games": by_numba_type}
-        exec(
-            f"def typed({arguments}):\n"
-            f"    implementation = games.get({names[0]})\n"
-            f"    if implementation is not None:\n"
-            f"        return lambda {arguments}: implementation({arguments})\n",
-            scope,
-        )
+        exec(f"def typed({arguments}):\n    return games.get({names[0]})\n", scope)
         overload(generic, strict=False)(scope["typed"])
 
     def register(dtype: np.dtype[Any], implementation: Callable[..., Any]) -> None:
@@ -49,10 +43,18 @@ def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
         if COMPILED:
             from numba import from_dtype
 
-            by_numba_type[from_dtype(dtype)] = implementation
+            by_numba_type[from_dtype(dtype)] = _answer(declaration.__name__, arguments, implementation)
 
     generic.register = register  # type: ignore[attr-defined]
     return generic
+
+
+def _answer(verb: str, arguments: str, implementation: Callable[..., Any]) -> Any:
+    """A game's answer to a verb. Code read from the cache is linked by name, so each has a name of its own."""
+    name = f"{verb}_{implementation.__module__.replace('.', '_')}"
+    scope: dict[str, Any] = {"implementation": implementation}
+    exec(f"def {name}({arguments}):\n    return implementation({arguments})\n", scope)
+    return scope[name]
 
 
 @verb

@@ -8,6 +8,8 @@ from typing import Any
 
 from .cards import LANGUAGES
 
+REMEMBERED = 20_000  # sentences of one folder
+
 
 class Words:
     """The texts of one folder: words.en.ftl and words.ru.ftl.
@@ -18,8 +20,17 @@ class Words:
     def __init__(self, beside: str):
         self.folder = Path(beside).resolve().parent
         self._bundles: dict[str, Any] = {}
+        self._said: dict[Any, str] = {}  # a table says the same things again and again
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
+        about = (lang, key, *values.items())
+        if about not in self._said:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            self._said[about] = self._format(lang, key, values)
+        return self._said[about]
+
+    def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
         bundle = self.bundle(lang)
         if not bundle.has_message(key):
             raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, shuffle, tell
+from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, tell
 from ...core.rule import rule
 from .state import (
     ARMY_SIZE, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_FEATURES, CELLS, CHOOSE,
@@ -55,7 +55,7 @@ def setup(s, options, seed):
 def turn_up(s):
     """Take the top card of the reserve for everybody to see."""
     card = take_top(s, s.turn)
-    s.public[s.turn] |= 1 << card
+    s.public[s.turn] |= bit(card)
     emit(s, TURNED_UP, s.turn, EMPTY, EMPTY, card, EVERYONE)
     tell(s)
     return card
@@ -108,7 +108,7 @@ def ahead(s, cell):
 @rule
 def movers(s):
     """The player on turn."""
-    return 0 if s.phase == OVER else 1 << s.turn
+    return 0 if s.phase == OVER else bit(s.turn)
 
 
 @rule
@@ -217,7 +217,7 @@ def draw_card(s, player):
     card = take_top(s, player)
     s.hand[player, s.n_hand[player]] = card
     s.n_hand[player] += 1
-    emit(s, DREW, player, EMPTY, EMPTY, card, 1 << player)
+    emit(s, DREW, player, EMPTY, EMPTY, card, bit(player))
     tell(s)
 
 
@@ -260,7 +260,7 @@ def enter(s, cell):
 def leave_hand(s, card):
     """The entered card becomes known; the hand closes up."""
     player = s.turn
-    s.public[player] |= 1 << card
+    s.public[player] |= bit(card)
     tell(s)
     found = False
     for i in range(HAND - 1):
@@ -277,7 +277,7 @@ def displace(s, cell, card):
     s.mover = s.field[cell]
     s.at = cell
     s.field[cell] = card
-    s.moved |= 1 << cell
+    s.moved |= bit(cell)
     s.phase = MOVE
 
 
@@ -413,7 +413,7 @@ def redeal(s, player, seed):
         known = s.public[p]
         for i in range(s.n_hand[p]):
             if s.hand[p, i] != FACE_DOWN:
-                known |= 1 << s.hand[p, i]
+                known |= bit(s.hand[p, i])
         n = 0
         for card in range(ARMY_SIZE):
             if (known >> card) & 1 == 0:
@@ -450,7 +450,7 @@ def observe(s, player, out):
         army = s.army[p]
         for card in range(ARMY_SIZE):
             if (s.public[p] >> card) & 1 == 0:
-                out[at + KIND[army, card]] += 0.25
+                out[at + np.int64(KIND[army, card])] += 0.25
         at += KINDS
     if s.turn == player and s.card >= 0:
         describe(s, player, s.card, out, at)
@@ -459,7 +459,7 @@ def observe(s, player, out):
         out[at + 6] = (s.at + 1) / CELLS
     for i in range(s.n_hand[player]):
         out[at + 7 + i] = ATTACK[s.army[player], s.hand[player, i]] / 7
-    out[at + 10 + s.phase] = 1
+    out[at + 10 + np.int64(s.phase)] = 1
     out[at + 16] = 1 if s.turn == player else 0
     out[at + 17] = s.n_reserve[player] / ARMY_SIZE
     out[at + 18] = s.n_reserve[1 - player] / ARMY_SIZE

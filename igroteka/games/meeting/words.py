@@ -18,7 +18,7 @@ words = Words(__file__)
 
 def unit(view: Any, player: int, card: int) -> Unit:
     """The unit on a card of a player's army."""
-    return UNITS[KIND[view.army[player], card]]
+    return UNITS[int(KIND[view.army[player], card])]
 
 
 def named(name: dict[str, str], lang: str, role: str = "unit") -> dict[str, str]:
@@ -139,21 +139,19 @@ def seat(view: Any, player: int, lang: str) -> str:
     return words(lang, "seat", army=ARMY_NAMES[view.army[player]][lang], units=units, reserve=left)
 
 
+CELL_WIDTH = 20
+
+
 def position(view: Any, lang: str) -> str:
-    """The field in characters: attack/counter and arrow of every unit, row 4 on top."""
-    lines = []
+    """The field in characters, row 4 on top: the owner, the name and a star for the elite; attack/counter and arrow."""
+    rule = "  +" + "+".join(["-" * CELL_WIDTH] * COLUMNS) + "+"
+    lines = [rule]
     for row in reversed(range(ROWS)):
-        cells = []
-        for column in range(COLUMNS):
-            cell = row * COLUMNS + column
-            owner = int(view.owner[cell])
-            if owner == NOBODY:
-                cells.append(f"{'·':^26}")
-            else:
-                u = unit(view, owner, view.field[cell])
-                cells.append(f"{owner + 1}:{u.name[lang]}{'*' if u.elite else ''} {u.attack}/{u.counter} {u.arrow}".center(26))
-        lines.append(f"{row + 1} |" + "|".join(cells) + "|")
-    lines.append("   " + " ".join(letter.center(26) for letter in "abc"))
+        cells = [_cell_lines(view, row * COLUMNS + column, lang) for column in range(COLUMNS)]
+        for i in range(2):
+            lines.append(f"{row + 1 if i == 0 else ' '} |" + "|".join(cell[i].center(CELL_WIDTH) for cell in cells) + "|")
+        lines.append(rule)
+    lines.append("   " + " ".join(letter.center(CELL_WIDTH) for letter in "abc"))
     for player in range(2):
         hand = [unit(view, player, card).name[lang] if card >= 0 else "?" for card in view.hand[player, : view.n_hand[player]]]
         held = f"; {words(lang, 'hand').lower()}: {', '.join(hand)}" if hand else ""
@@ -161,3 +159,9 @@ def position(view: Any, lang: str) -> str:
     return "\n".join(lines)
 
 
+def _cell_lines(view: Any, cell: int, lang: str) -> tuple[str, str]:
+    owner = int(view.owner[cell])
+    if owner == NOBODY:
+        return "", ""
+    u = unit(view, owner, view.field[cell])
+    return f"{owner + 1} {u.name[lang]}{' *' if u.elite else ''}", f"{u.attack}/{u.counter} {u.arrow}"

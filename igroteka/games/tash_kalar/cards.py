@@ -54,6 +54,7 @@ class Being:
     second_marks: tuple[Offset, ...]
     arrows: tuple[int, ...]  # directions
     text: dict[str, str]
+    brief: dict[str, str]  # the few words on the card itself
     choices: tuple[dict[str, str], ...]
     entry: Entry = field(repr=False, compare=False)
 
@@ -79,6 +80,7 @@ class Half:
 
     lead: int
     text: dict[str, str]
+    brief: dict[str, str]
     choices: tuple[dict[str, str], ...]
 
 
@@ -129,6 +131,11 @@ def _choices(entry: Entry, key: str) -> tuple[dict[str, str], ...]:
     return tuple(value)
 
 
+def _brief(entry: Entry, prefix: str) -> dict[str, str]:
+    """The few words on the card, or the whole text if there are none."""
+    return entry.names(f"{prefix}brief") if entry.get(f"{prefix}brief", None) is not None else entry.names(f"{prefix}text")
+
+
 def _pattern(entry: Entry) -> dict[str, Any]:
     """The summoning square, the pieces and the marks of a pattern."""
     rows = _picture(entry, "pattern")
@@ -177,6 +184,7 @@ def _being(entry: Entry, legend: bool) -> Being:
         rank=1 + entry.choice("rank", RANKS[2:] if legend else RANKS[:2]) + (2 if legend else 0),
         arrows=_arrows(entry),
         text=entry.names("text"),
+        brief=_brief(entry, ""),
         choices=_choices(entry, "choices"),
         entry=entry,
         **_pattern(entry),
@@ -190,7 +198,7 @@ def _being(entry: Entry, legend: bool) -> Being:
 
 def _half(entry: Entry, half: str) -> Half:
     entry.get(f"{half}_effect", "")
-    return Half(entry.number(f"{half}_lead", 1, 20), entry.names(f"{half}_text"), _choices(entry, f"{half}_choices"))
+    return Half(entry.number(f"{half}_lead", 1, 20), entry.names(f"{half}_text"), _brief(entry, f"{half}_"), _choices(entry, f"{half}_choices"))
 
 
 def _flare(entry: Entry) -> Flare:

@@ -1,0 +1,150 @@
+"""How quickly a move reaches the other's screen with many live tables and bots thinking: `make load`.
+
+Starts a server of its own, fills it with tables of all games, lets people move every few seconds and measures the time
+from sending a move to hearing of it at another page of the same table. Server and clients share the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+import igroteka as ig
+
+SERVER = (
+    "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
+    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=Limits(requests=1e6, tables=1e6))"
+)
+THINKING = (2.0, 6.0)  # seconds between somebody's moves
+
+
+@dataclass
+class Figures:
+    """What was measured."""
+
+    delays: list[float] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
+    bots: int = 0
+    refused: int = 0
+
+
+@dataclass
+class Table:
+    """A table with two pages: two people, or one and a spectator."""
+
+    name: str
+    cookies: list[str]
+    sent: dict[int, float] = field(default_factory=dict)  # when the move that makes this version was sent
+
+
+async def make(client: httpx.AsyncClient, game: ig.Game, level: str) -> Table:
+    """People on two seats and bots on the rest; a game for two has a bot on the other side and a spectator."""
+    players = min(game.players[-1], 3)
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (players > 2) + [{"kind": "bot", "level": level}] * (players - (2 if players > 2 else 1))
+    made = (await client.post("/api/v1/tables", json={"game": game.id, "seats": seats})).raise_for_status().json()
+    name, cookies = made["info"]["table"], [made["token"], ""]
+    if players > 2:
+        cookies[1] = (await client.post(f"/api/v1/tables/{name}/seats/1", json={"name": "B"})).raise_for_status().json()["token"]
+    return Table(name, cookies)
+
+
+async def sit(url: str, table: Table, page: int, figures: Figures, end: float, noise: random.Random) -> None:
+    """One page of a table: hears, thinks a while, moves."""
+    headers = {"cookie": f"igroteka={table.cookies[page]}"} if table.cookies[page] else {}
+    async with connect(f"{url.replace('http', 'ws')}/table/{table.name}/live", additional_headers=headers, max_size=None) as socket:
+        moving: asyncio.Task[None] | None = None
+        while time.monotonic() < end:
+            try:
+                text = await asyncio.wait_for(socket.recv(), end - time.monotonic())
+            except TimeoutError:
+                break
+            now = time.perf_counter()
+            message = json.loads(text)
+            if message["tell"] == "refused":
+                figures.refused += 1
+            if message["tell"] != "position":
+                continue
+            if message["since"]:
+                figures.sizes.append(len(text.encode()))
+            sent = table.sent.get(message["version"])
+            if sent is not None and sent > 0 and not message_is_own(table, message["version"], page):
+                figures.delays.append(now - sent)
+            elif sent is None:
+                figures.bots += page == 0
+            if moving:
+                moving.cancel()
+            moving = asyncio.create_task(move(socket, table, message, page, noise)) if message["mine"] else None
+        if moving:
+            moving.cancel()
+
+
+movers: dict[tuple[str, int], int] = {}
+
+
+def message_is_own(table: Table, version: int, page: int) -> bool:
+    """The mover's own page doesn't count."""
+    return movers.get((table.name, version)) == page
+
+
+async def move(socket: ClientConnection, table: Table, message: dict, page: int, noise: random.Random) -> None:
+    await asyncio.sleep(noise.uniform(*THINKING))
+    action = int(noise.choice(message["svg"].split('data-action="')[1:]).split('"')[0])
+    movers[table.name, message["version"] + 1] = page
+    table.sent[message["version"] + 1] = time.perf_counter()
+    await socket.send(json.dumps({"do": "move", "seat": message["seat"], "action": action, "version": message["version"]}))
+
+
+async def play(url: str, count: int, seconds: float, level: str) -> Figures:
+    figures, noise = Figures(), random.Random(1)
+    games = ig.games()
+    async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        tables = [await make(client, games[i % len(games)], level) for i in range(count)]
+    end = time.monotonic() + seconds
+    await asyncio.gather(*(sit(url, table, page, figures, end, noise) for table in tables for page in (0, 1)))
+    return figures
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--level", default="master")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as data:
+        server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout
+            url = server.stdout.readline().split()[-1]
+            figures = asyncio.run(play(url, given.tables, given.seconds, given.level))
+            used = sum(map(int, Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+        finally:
+            server.kill()
+    delays = sorted(1000 * delay for delay in figures.delays)
+    games = ", ".join(game.id for game in ig.games())
+    print(f"{given.tables} tables of {games}; {2 * given.tables} pages; {os.cpu_count()} cores, clients on the same machine")
+    print(f"people's moves measured: {len(delays)}, bots' moves: {figures.bots}, refused: {figures.refused}, in {given.seconds:.0f} s")
+    shares = ", ".join(f"{label} {at(delays, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
+    print(f"move to the other's screen: {shares}")
+    typical, largest = statistics.median(figures.sizes) / 1000, max(figures.sizes) / 1000
+    print(f"update before compression: median {typical:.1f} KB, largest {largest:.1f} KB; server used {used:.0f} s of CPU")
+
+
+def at(ordered: list[float], share: float) -> float:
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m igroteka` is the `igroteka` command."""
+
+from .cli import main
+
+main()

@@ -1,0 +1,17 @@
+"""Bots for every game: five levels for people, and the parts they are made of.
+
+>>> from igroteka.bots import bot
+>>> import igroteka as ig
+>>> match = ig.game("meeting").new(seed=7)
+>>> bot("novice", seed=1).choose(match, match.movers[0]) in match.legal()
+True
+
+A bot gets a player's view of a match and nothing else.
+"""
+
+from __future__ import annotations
+
+from .levels import LEVELS, bot, ladder, title
+from .minds import Bot, Greedy, Hint, Random, Search
+
+__all__ = ["LEVELS", "Bot", "Greedy", "Hint", "Random", "Search", "bot", "ladder", "title"]

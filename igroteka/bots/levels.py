@@ -1,0 +1,48 @@
+"""The levels that people choose from, weakest first, and `bot`, which makes any bot by name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ..core.words import Words
+from .minds import Bot, Greedy, Random, Search
+
+LEVELS = ("novice", "learner", "player", "expert", "master")
+
+LADDERS = Path(__file__).parent / "ladder"
+
+words = Words(__file__)
+
+
+def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
+    """A bot by its level, or "random", "greedy", "search" (seconds=…, iterations=…)."""
+    if level == "random":
+        return Random(seed)
+    if level == "greedy":
+        return Greedy(seed, **how)
+    if level == "search":
+        return Search(seed, **how)
+    if level == "novice":  # looks one decision ahead and doesn't notice half of what is possible
+        return Greedy(seed, worlds=1, overlooks=0.5)
+    if level == "learner":
+        return Greedy(seed, worlds=2, overlooks=0.2)
+    if level == "player":
+        return Search(seed, iterations=150, hurried=True, overlooks=0.05)
+    if level == "expert":
+        return Search(seed, iterations=1500, hurried=True)
+    if level == "master":
+        return Search(seed)
+    raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")
+
+
+def title(level: str, lang: str = "en") -> str:
+    """What people call a level."""
+    return words(lang, f"level-{level}")
+
+
+def ladder(game: str) -> dict[str, Any] | None:
+    """The measured strength of the levels in a game (`igroteka ladder` measures it), if it has been measured."""
+    path = LADDERS / f"{game}.json"
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.exists() else None

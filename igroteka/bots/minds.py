@@ -1,0 +1,268 @@
+"""How a bot decides: at random, one decision ahead, or by search. The levels made of these are in levels.py."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any, Protocol, TypedDict
+
+import numpy as np
+
+from ..core import verbs
+from ..core.game import Game
+from ..core.match import Match
+from ..core.record import copy, first
+from ..core.rule import COMPILED
+from . import search
+from .search import ROOT, WORLD, Tree
+
+SLICE = 0.02  # seconds between looks at the clock
+MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
+WORLDS = 8  # dealt to look for a win in this turn
+POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
+LONGEST_LINE = 8
+FEWEST_VISITS = 8  # a line ends where the search has hardly been
+
+
+class Hint(TypedDict):
+    """An action as a bot sees it: value in [-1, 1] for the player, and the line (player, words) it expects."""
+
+    action: int
+    value: float
+    visits: int
+    line: list[tuple[int, str]]
+
+
+class Bot(Protocol):
+    """Whoever can play."""
+
+    def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
+        """A legal action for this player, within about so many seconds."""
+
+    def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
+        """What the player may do, best first; `move` looks back at a position of a match."""
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """How a game is searched best, found with the arena."""
+
+    exploration: float = 0.5
+    prior: float = 2.0  # how many visits the quick guess counts for
+    rollout: int = 12  # random decisions before the position is judged by the guess
+    mixing: float = 0.1  # how often a secret choice is tried at random
+
+    def numbers(self) -> np.ndarray:
+        """As the compiled code reads them."""
+        return np.array([self.exploration, self.prior, self.rollout, self.mixing], np.float64)
+
+
+TUNED = {"tenno": Tuning(rollout=0)}
+
+
+class Random:
+    """Any legal action."""
+
+    def __init__(self, seed: int | None = None):
+        self.noise = random.Random(seed)
+
+    def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
+        """Any of them."""
+        return self.noise.choice(legal_in(match.game, match.view(player), player))
+
+    def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
+        """All are the same to it."""
+        view = match.view(player, move)
+        return [hint(match.game, view, player, a, 0.0, 0, lang) for a in legal_in(match.game, view, player)]
+
+
+class Greedy:
+    """The action after which the position looks best, over a few dealt worlds."""
+
+    def __init__(self, seed: int | None = None, worlds: int = WORLDS, overlooks: float = 0.0):
+        self.worlds, self.overlooks = worlds, overlooks
+        self.seed = fresh(seed)
+        self.noise = random.Random(self.seed)
+
+    def values(self, game: Game, view: Any, player: int) -> dict[int, float]:
+        """What each legal action looks like."""
+        tree = search.plant(game, view, 1, 1)
+        totals = np.zeros(game.actions, np.float64)
+        search.look_ahead(tree, player, seed_for(self.seed, view), self.worlds, totals)
+        return {action: float(totals[action]) for action in legal_in(game, view, player)}
+
+    def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
+        """The best looking one of those it noticed."""
+        values = self.values(match.game, match.view(player), player)
+        noticed = [a for a in values if self.noise.random() >= self.overlooks] or list(values)
+        best = max(values[a] for a in noticed)
+        return self.noise.choice([a for a in noticed if values[a] >= best - 1e-9])
+
+    def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
+        """All actions by their looks."""
+        view = match.view(player, move)
+        values = self.values(match.game, view, player)
+        return [hint(match.game, view, player, a, values[a], self.worlds, lang) for a in sorted(values, key=lambda a: -values[a])]
+
+
+@dataclass
+class Choice:
+    """A root action after a search."""
+
+    action: int
+    visits: int
+    value: float
+    share: float  # how often it should be played where choices are secret
+
+
+class Search:
+    """Tree search over dealt worlds (search.py).
+
+    With a number of iterations it makes just these, however long that takes, so that equal seeds choose equally;
+    `hurried` stops at the time all the same. Without, it thinks as long as it may.
+    """
+
+    def __init__(self, seed: int | None = None, seconds: float | None = None, iterations: int | None = None,
+                 hurried: bool = False, overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
+        self.seconds, self.iterations, self.overlooks, self.tuning = seconds, iterations, overlooks, tuning
+        self.hurried = hurried or iterations is None
+        self.seed = fresh(seed)
+        self.noise = random.Random(self.seed)
+
+    def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
+        """The action it came back to most; where choices are secret, a mixture."""
+        end = time.perf_counter() + (self.seconds or seconds)
+        game, view = match.game, match.view(player)
+        legal = legal_in(game, view, player)
+        if len(legal) == 1:
+            return legal[0]
+        tree = search.plant(game, view, *self.room(game))
+        winning = search.winning_action(tree, player, seed_for(self.seed, view), WORLDS, POSITIONS)
+        if winning >= 0:
+            return int(winning)
+        self.think(tree, game, player, seed_for(self.seed, view), end)
+        choices = [c for c in root_choices(tree) if self.noise.random() >= self.overlooks] or root_choices(tree)
+        if is_secret(tree, view):
+            return self.mix(choices)
+        return max(choices, key=lambda c: (c.visits, c.value)).action
+
+    def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
+        """The root's actions, most visited first, each with the line the search expects."""
+        end = time.perf_counter() + (self.seconds or seconds)
+        game, view = match.game, match.view(player, move)
+        seed = seed_for(self.seed, view)
+        tree = search.plant(game, view, *self.room(game))
+        winning = search.winning_action(tree, player, seed, WORLDS, POSITIONS)
+        self.think(tree, game, player, seed, end)
+        choices = root_choices(tree)
+        total = sum(c.visits for c in choices)
+        for choice in choices:
+            if choice.action == winning:
+                choice.visits, choice.value = max(total, 1), 1.0
+        choices.sort(key=lambda c: (-c.visits, -c.value))
+        return [
+            Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices
+        ]
+
+    def room(self, game: Game) -> tuple[int, int]:
+        """How many nodes and edges the tree may have: memory is bounded whatever the time."""
+        nodes = MOST_NODES if self.iterations is None else min(MOST_NODES, self.iterations + 2)
+        return nodes, min(MOST_EDGES, nodes * game.actions)
+
+    def think(self, tree: Tree, game: Game, player: int, seed: int, end: float) -> int:
+        """Iterate in small slices until the time or the number of iterations is reached; return how many there were."""
+        settings = (self.tuning or TUNED.get(game.id, Tuning())).numbers()
+        most = self.iterations or 1 << 31
+        done, size = 0, 16
+        while done < most:
+            size = min(size, most - done)
+            start = time.perf_counter()
+            search.iterate(tree, player, seed, done, done + size, settings)
+            done += size
+            now = time.perf_counter()
+            if self.hurried and now + SLICE >= end:
+                break
+            size = max(8, min(4 * size, int(size * SLICE / max(now - start, 1e-6))))
+        return done
+
+    def mix(self, choices: list[Choice]) -> int:
+        """One of the actions by their shares; those hardly ever played are noise."""
+        most = max(c.share for c in choices)
+        kept = [c for c in choices if c.share >= 0.1 * most]
+        return self.noise.choices([c.action for c in kept], [c.share + 1e-9 for c in kept])[0]
+
+
+# What all of them need
+
+
+def fresh(seed: int | None) -> int:
+    """A seed, the given one or a new one."""
+    return random.SystemRandom().getrandbits(62) if seed is None else seed
+
+
+def seed_for(seed: int, view: Any) -> int:
+    """Equal seeds and equal views think equally."""
+    words = np.frombuffer(view.tobytes(), np.uint64).reshape(1, -1)
+    return (int(search.hash_row(words, 0, 0, 0)) ^ seed) & (2**62 - 1)
+
+
+def legal_in(game: Game, view: Any, player: int) -> list[int]:
+    """The legal actions, from a player's own view."""
+    mask = game.mask()
+    verbs.legal(view, player, mask)
+    return [int(a) for a in np.flatnonzero(mask)]
+
+
+def hint(game: Game, view: Any, player: int, action: int, value: float, visits: int, lang: str) -> Hint:
+    """An action without a line."""
+    return Hint(action=action, value=value, visits=visits, line=[(player, str(game.words.say(view, player, action, lang)))])
+
+
+def is_secret(tree: Tree, view: Any) -> bool:
+    """Do others choose at the same time or without seeing this choice?"""
+    movers = int(verbs.movers(view))
+    return bool(tree.nodes[0].secret) or bool(movers & (movers - 1))
+
+
+def edges_of(tree: Tree, node: int) -> list[Any]:
+    """The edges of a node."""
+    found, edge = [], int(tree.nodes[node].first)
+    while edge >= 0:
+        found.append(tree.edges[edge])
+        edge = int(tree.edges[edge].next)
+    return found
+
+
+def root_choices(tree: Tree) -> list[Choice]:
+    """What the search found about each action."""
+    return [
+        Choice(int(e.action), int(e.visits), float(e.total / e.visits if e.visits else e.prior), float(e.strategy)) for e in edges_of(tree, 0)
+    ][::-1]
+
+
+def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, lang: str) -> list[tuple[int, str]]:
+    """The action in words, then what the search expects in one of the worlds it dealt."""
+    world = copy(tree.states[ROOT])
+    verbs.redeal(world, player, seed & 0xFFFF)
+    mover, line = player, list[tuple[int, str]]()
+    while True:
+        view = copy(world)
+        verbs.hide(view, mover)
+        line.append((mover, str(game.words.say(view, mover, action, lang))))
+        verbs.apply(world, mover, action)
+        movers = int(verbs.movers(world))
+        if movers == 0 or len(line) == LONGEST_LINE:
+            return line
+        mover = int(first(movers))
+        legal = legal_in(game, world, mover)
+        if len(legal) == 1:
+            action = legal[0]
+            continue
+        tree.bytes[WORLD] = np.frombuffer(world.tobytes(), np.uint64)
+        node = int(search.node_at(tree, WORLD, mover, player))
+        tried = [e for e in edges_of(tree, node) if int(e.action) in legal] if node >= 0 else []
+        likely = max(tried, key=lambda e: int(e.visits), default=None)
+        if likely is None or likely.visits < FEWEST_VISITS:
+            return line
+        action = int(likely.action)

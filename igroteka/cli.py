@@ -1,0 +1,337 @@
+"""The `igroteka` command: games, play, serve, bench, rules, replay, arena, ladder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+import igroteka as ig
+
+from . import bench as bench_module
+from .core.game import Game
+from .core.match import Match
+from .core.rule import game_folders
+from .lab import arena as arena_module
+from .lab import ladder as ladder_module
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical board games: to play, to simulate, to build bots for.")
+console = Console()
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Lang = Annotated[str, typer.Option("--lang", help="en or ru; by default what the system says.")]
+
+
+def system_language() -> str:
+    """Russian if the system speaks it."""
+    spoken = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "ru" if spoken.startswith("ru") else "en"
+
+
+def main() -> None:
+    """Run the command; a mistake of the user is a sentence, not a traceback."""
+    try:
+        app()
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.CardError) as error:
+        Console(stderr=True).print(f"[red]{error}[/red]", highlight=False)
+        raise SystemExit(2) from None
+
+
+def find(name: str) -> Game:
+    """A game by its id, or a clear message."""
+    try:
+        return ig.game(name)
+    except KeyError as error:
+        raise ig.BadOption(str(error.args[0])) from None
+
+
+def parse_options(game: Game, given: list[str]) -> dict[str, Any]:
+    """`variant=strategy armies=north,south players=2` as the library takes them."""
+    parsed: dict[str, Any] = {}
+    options = {option.name: option for option in game.options}
+    for item in given:
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise ig.BadOption(f"an option is written NAME=VALUE, not {item!r}; {game.id} has {', '.join(['players', *options])}")
+        if name == "players":
+            if not value.isdigit():
+                raise ig.BadOption(f"players should be a number, not {value!r}")
+            parsed[name] = int(value)
+        elif name in options and options[name].each:
+            parsed[name] = [_value(options[name], part) for part in value.split(",")]
+        else:
+            parsed[name] = _value(options[name], value) if name in options else value
+    return parsed
+
+
+def _value(option: ig.Option, written: str) -> Any:
+    return next((value for value in option.values if str(value).lower() == written.strip().lower()), written)
+
+
+@app.command()
+def games(as_json: AsJson = False, lang: Lang = "") -> None:
+    """List the games with their players and options."""
+    lang = lang or system_language()
+    if as_json:
+        typer.echo(json.dumps([describe(game) for game in ig.games()], ensure_ascii=False, indent=1))
+        return
+    table = Table("id", "game", "players", "minutes", "options")
+    for game in ig.games():
+        options = "\n".join(f"{o.name}: {', '.join(map(str, o.values))}" for o in game.options)
+        table.add_row(game.id, game.title[lang], span(game.players), str(game.minutes), options)
+    console.print(table)
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """A game as plain data."""
+    return {
+        "id": game.id,
+        "title": dict(game.title),
+        "players": list(game.players),
+        "minutes": game.minutes,
+        "rules": game.version,
+        "options": [{"name": o.name, "values": list(o.values), "default": o.default, "each": o.each, "distinct": o.distinct} for o in game.options],
+    }
+
+
+def span(players: range) -> str:
+    """2 or 2-7."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]}-{players[-1]}"
+
+
+@app.command()
+def play(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without it you are asked.")] = "",
+    options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
+    opponent: Annotated[str, typer.Option("--bot", help="Who plays the other seats: random, greedy or a level.")] = "greedy",
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Deal this match again.")] = None,
+    lang: Lang = "",
+) -> None:
+    """Play in the terminal against a bot."""
+    from .terminal import Terminal
+
+    lang = lang or system_language()
+    terminal = Terminal(console, lang)
+    game = find(name or terminal.choose_game())
+    match = game.new(seed=seed, **parse_options(game, options or []))
+    if not 1 <= seat <= match.players:
+        raise ig.BadOption(f"the seat should be from 1 to {match.players}, not {seat}")
+    terminal.play(match, seat - 1, opponent)
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="0 takes any free one.")] = 8080,
+    host: Annotated[str, typer.Option(help="0.0.0.0 lets other devices in your network in; 127.0.0.1 keeps them out.")] = "0.0.0.0",
+    data: Annotated[Path | None, typer.Option(help="The folder where matches are kept.")] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Play in the browser: against bots, with friends by link, on one device."""
+    from .web import serve as serve_tables
+
+    serve_tables(host, port, data, open_page)
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; all by default.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 0.5,
+    as_json: AsJson = False,
+) -> None:
+    """Measure moves, games, copies, redeals and search iterations a second, on one core."""
+    chosen = [find(name) for name in names or []] or ig.games()
+    if as_json:
+        typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
+        return
+    table = Table("game", "mode", "moves/s", "games/s", "copies/s", "redeals/s", "search/s", "record", "× peer")
+    peer = bench_module.peer(seconds)
+    for column in table.columns[2:]:
+        column.justify = "right"
+    with console.status("measuring"):
+        for game in chosen:
+            for row in bench_module.measure(game, seconds):
+                table.add_row(*cells(row, peer))
+    console.print(table)
+    console.print(f"One core. Peer, measured in this run: {peer.name}, {short(peer.moves_per_s)} moves/s.")
+
+
+def cells(row: dict[str, Any], peer: bench_module.Peer) -> Iterator[str]:
+    """A row of the bench table in words."""
+    yield from (row["game"], row["mode"])
+    for key in ("moves_per_s", "games_per_s", "copies_per_s", "redeals_per_s", "search_per_s"):
+        yield "-" if row[key] is None else short(row[key])
+    yield f"{row['record_bytes']:,} B"
+    yield f"{row['moves_per_s'] / peer.moves_per_s:,.1f}"
+
+
+def short(rate: float) -> str:
+    """21.1 M, 294 k."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if rate >= size:
+            return f"{rate / size:.3g} {letter}" if rate < 100 * size else f"{rate / size:,.0f} {letter}"
+    return f"{rate:,.0f}"
+
+
+@app.command()
+def rules(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    lang: Lang = "",
+    as_json: AsJson = False,
+) -> None:
+    """Read a game's rulebook."""
+    game, lang = find(name), lang or system_language()
+    source = rulebook(game, lang)
+    if as_json:
+        typer.echo(json.dumps({"game": game.id, "lang": lang, "rules": game.version, "markdown": source}, ensure_ascii=False))
+    else:
+        console.print(Markdown(source))
+
+
+def rulebook(game: Game, lang: str) -> str:
+    """The rulebook as Markdown."""
+    for folder in game_folders():
+        path = folder / game.id / f"rulebook.{lang}.md"
+        if path.exists():
+            return path.read_text(encoding="utf-8")
+    raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
+
+
+@app.command()
+def replay(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A match saved with save().")],
+    player: Annotated[int, typer.Option(help="Whose view, counted from 1; 0 is a spectator's.")] = 0,
+    lang: Lang = "",
+    as_json: AsJson = False,
+) -> None:
+    """Show a saved match from the deal to the end."""
+    lang, match = lang or system_language(), ig.load(path)
+    if not 0 <= player <= match.players:
+        raise ig.BadOption(f"the player should be from 0 to {match.players}, not {player}")
+    viewer = player - 1
+    if as_json:
+        typer.echo(json.dumps(retell(match, viewer, lang), ensure_ascii=False, indent=1))
+        return
+    lines = match.log(viewer, lang)
+    for move in range(len(match.moves) + 1):
+        for line in lines:
+            if line.move == move:
+                console.print(f"[dim]{move:4}[/dim] {line.text}", highlight=False)
+    console.print(match.game.words.position(match.view(viewer), lang), highlight=False, markup=False)
+    console.print(f"{match.returns}" if match.over else match.ask(max(viewer, 0), lang))
+
+
+def retell(match: Match, viewer: int, lang: str) -> dict[str, Any]:
+    """A match as a program reads it: the log and the result."""
+    return {
+        "game": match.game.id,
+        "options": match.options,
+        "over": match.over,
+        "returns": match.returns,
+        "log": [line._asdict() for line in match.log(viewer, lang)],
+    }
+
+
+@app.command()
+def arena(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, or search:iterations=500.")],
+    number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Games at once; by default as many as there are cores.")] = 0,
+    sprt: Annotated[str, typer.Option(metavar="LOW,HIGH", help="Stop when it's clear which of two rates the first bot has, such as 0.5,0.6.")] = "",
+    picture: Annotated[Path | None, typer.Option("--plot", help="Draw the result into this SVG file.")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play against each other, every deal with the seats exchanged."""
+    game = find(name)
+    names = [bot for bot in bots if "=" not in bot.partition(":")[0]]
+    options = parse_options(game, [bot for bot in bots if bot not in names])
+    with progress_bar() as progress:
+        bar = progress.add_task(" : ".join(names), total=number)
+        result = arena_module.arena(
+            game, names, number, seconds, options, seed, jobs or None, rates(sprt), ray, lambda r: progress.update(bar, completed=r.games)
+        )  # fmt: skip
+    if picture:
+        picture.write_text(arena_module.plot(result), encoding="utf-8")
+    if as_json:
+        typer.echo(json.dumps(result.data(), ensure_ascii=False, indent=1))
+    else:
+        show_result(result)
+
+
+def progress_bar() -> Progress:
+    """What shows how far a long measurement is; not where the result goes."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=Console(stderr=True))
+
+
+def rates(written: str) -> tuple[float, float] | None:
+    """`0.5,0.6`: the two rates a sequential test decides between."""
+    if not written:
+        return None
+    try:
+        low, high = map(float, written.split(","))
+    except ValueError:
+        raise ig.BadOption(f"--sprt should be two rates such as 0.5,0.6, not {written!r}") from None
+    if not 0 <= low < high <= 1:
+        raise ig.BadOption(f"--sprt should be two rates from 0 to 1, the lower one first, not {written!r}")
+    return low, high
+
+
+def show_result(result: arena_module.Result) -> None:
+    """The table of an arena."""
+    rated = result.ratings is not None
+    table = Table("bot", "games", "wins", "rate", "95 % interval", *(("skill",) if rated else ()))
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in result.ranking():
+        found = arena_module.interval(row.points, row.games)
+        skill = (f"{row.skill:.1f} ± {2 * row.doubt:.1f}",) if rated else ()
+        low, high = 100 * found.low, 100 * found.high
+        table.add_row(row.bot, str(row.games), f"{row.wins:g}", f"{100 * found.rate:.1f} %", f"{low:.1f} … {high:.1f} %", *skill)
+    console.print(table)
+    if result.verdict:
+        console.print(f"Stopped after {result.games} games: the {result.verdict} for {result.rows[0].bot}.", highlight=False)
+
+
+@app.command()
+def ladder(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
+    number: Annotated[int, typer.Option("--games", help="How many games each match has.")] = 100,
+    seconds: Annotated[float, typer.Option(help="Thinking time a move.")] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how strong the levels are in a game and keep it in the game's ladder file."""
+    game = find(name)
+    with progress_bar() as progress:
+        bars: dict[str, Any] = {}
+
+        def told(stronger: str, weaker: str, result: arena_module.Result) -> None:
+            key = f"{stronger} : {weaker}"
+            if key not in bars:
+                bars[key] = progress.add_task(key, total=number)
+            progress.update(bars[key], completed=result.games)
+
+        measured = ladder_module.measure(game, number, seconds, parse_options(game, options or []), told)
+    path = ladder_module.save(measured)
+    if as_json:
+        typer.echo(json.dumps(measured, ensure_ascii=False, indent=1))
+        return
+    table = Table("bot", "against", "games", "rate", "95 % interval")
+    for match in measured["matches"]:
+        low, high = 100 * match["low"], 100 * match["high"]
+        table.add_row(match["bot"], match["against"], str(match["games"]), f"{100 * match['rate']:.1f} %", f"{low:.1f} … {high:.1f} %")
+    console.print(table)
+    console.print("Elo: " + ", ".join(f"{level} {points}" for level, points in measured["strength"].items()) + f". Written to {path.name}.")

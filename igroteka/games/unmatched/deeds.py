@@ -1,0 +1,408 @@
+"""Unmatched: what is done to fighters and cards, by actions and effects alike.
+
+Numbers read from the record go through int() where they are reckoned with: interpreted, the
+record's small integers would overflow.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...core.record import EVERYONE, draw, emit, tell
+from ...core.rule import rule
+from .state import (
+    ADJACENT, ANYONE, AT_ONCE, ATTACK, ATTACK_CARD, BOOST, BY, DAMAGED, DEFEATED, DEFENCE_CARD, DISCARDED, DREW, ENDED,
+    EXHAUSTED, EXHAUSTION, FIGHTERS, FULL_HEALTH, GOING, HERO_ONLY, KINDS, MOVED, MOVING, N_SPACES, NOBODY, NONE, OUT, OVER,
+    PLACED, RANGED, SHARING, SIDE_FIGHTERS, SPACES, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
+)  # fmt: skip
+
+# The number of the only bit of x is BIT[x % 67]: powers of two leave different remainders.
+BIT = np.zeros(67, np.int64)
+for _bit in range(SPACES):
+    BIT[(1 << _bit) % 67] = _bit
+
+
+# Questions
+
+
+@rule
+def ask(s, phase, side):
+    """Something is asked of a side."""
+    s.phase = phase
+    s.decider = side
+
+
+# Sides, teams and fighters
+
+
+@rule
+def side_of(fighter):
+    """The side a fighter belongs to."""
+    return fighter // SIDE_FIGHTERS
+
+
+@rule
+def team_of(side):
+    """The team of a side."""
+    return side % TEAMS
+
+
+@rule
+def is_hero(fighter):
+    """A hero, not a sidekick."""
+    return fighter % SIDE_FIGHTERS == 0
+
+
+@rule
+def full_health(s, fighter):
+    """The top of a fighter's dial."""
+    return int(FULL_HEALTH[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS])
+
+
+@rule
+def has_fighters(s, side):
+    """Is anybody of this side on the board?"""
+    return fighters_of(s, side) != 0
+
+
+@rule
+def fighters_of(s, side):
+    """The set of a side's fighters on the board."""
+    found = 0
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
+        if s.health[fighter] > 0:
+            found |= 1 << fighter
+    return found
+
+
+@rule
+def everyone(s):
+    """The set of all fighters on the board."""
+    found = 0
+    for fighter in range(FIGHTERS):
+        if s.health[fighter] > 0:
+            found |= 1 << fighter
+    return found
+
+
+@rule
+def team_seats(s, side):
+    """The players (bits) of a side's team: they see its cards."""
+    seats = 0
+    for other in range(int(s.sides)):
+        if team_of(other) == team_of(side):
+            seats |= 1 << int(s.seat[other])
+    return seats
+
+
+# The board
+
+
+@rule
+def held_by(s, team):
+    """The set of spaces on which a team's fighters stand."""
+    held = 0
+    for fighter in range(int(s.sides) * SIDE_FIGHTERS):
+        if s.health[fighter] > 0 and team_of(side_of(fighter)) == team:
+            held |= 1 << int(s.at[fighter])
+    return held
+
+
+@rule
+def free_spaces(s):
+    """The set of spaces on which nobody stands."""
+    return ((1 << int(N_SPACES[s.board])) - 1) & ~(held_by(s, 0) | held_by(s, 1))
+
+
+@rule
+def zone_mates(s, fighter):
+    """The set of spaces that share a zone with a fighter's space."""
+    return int(SHARING[s.board, s.at[fighter]])
+
+
+@rule
+def reach(s, fighter, steps, through):
+    """The set of spaces where a fighter may end a move: across its own team, not across the other one unless `through`."""
+    team = team_of(side_of(fighter))
+    friends, foes = held_by(s, team), held_by(s, 1 - team)
+    board = int(s.board)
+    start = 1 << int(s.at[fighter])
+    closed = start if through else start | foes
+    reached, edge = start, start
+    for _ in range(steps):
+        ahead = 0
+        while edge:
+            lowest = edge & -edge
+            ahead |= int(ADJACENT[board, BIT[lowest % 67]])
+            edge ^= lowest
+        edge = ahead & ~closed
+        if edge == 0:
+            break
+        closed |= edge
+        reached |= edge
+    return (reached & ~(friends | foes)) | start
+
+
+@rule
+def targets(s, fighter):
+    """The set of spaces of opposing fighters that a fighter can attack: adjacent, or for a ranged one in its zones."""
+    space, board = int(s.at[fighter]), int(s.board)
+    within = int(ADJACENT[board, space])
+    if RANGED[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS]:
+        within |= int(SHARING[board, space])
+    return within & held_by(s, 1 - team_of(side_of(fighter)))
+
+
+@rule
+def stand(s, fighter, space):
+    """A fighter is on a space now."""
+    leave(s, fighter)
+    s.at[fighter] = space
+    s.on[space] = fighter
+
+
+@rule
+def leave(s, fighter):
+    """A fighter's space becomes free."""
+    if s.at[fighter] != NONE:
+        s.on[s.at[fighter]] = NOBODY
+        s.at[fighter] = NONE
+
+
+# Moving, one fighter after another
+
+
+@rule
+def start_moves(s, movers, allowance, through):
+    """These fighters (bits) may move, in any order."""
+    s.left = movers
+    s.allowance = allowance
+    s.through = through
+
+
+@rule
+def ask_mover(s, side):
+    """Ask who moves next, or where to if only one is left; False if nobody is."""
+    left = int(s.left) & everyone(s)
+    s.left = left
+    if left == 0:
+        s.allowance = 0
+        s.through = 0
+        return False
+    if left & (left - 1) == 0:
+        s.mover = BIT[left % 67]
+        ask(s, GOING, side)
+    else:
+        ask(s, MOVING, side)
+    return True
+
+
+@rule
+def go(s, space):
+    """The moving fighter ends its move here; its own space means that it stays."""
+    fighter = int(s.mover)
+    if space != s.at[fighter]:
+        emit(s, MOVED, int(s.decider), fighter, space, int(s.at[fighter]), EVERYONE)
+        stand(s, fighter, space)
+    s.left &= ~(1 << fighter)
+    s.mover = NONE
+
+
+@rule
+def place(s, fighter, space):
+    """Put a fighter somewhere, without a path."""
+    emit(s, PLACED, int(s.decider), fighter, space, int(s.at[fighter]), EVERYONE)
+    stand(s, fighter, space)
+
+
+# Damage, defeat and the end
+
+
+@rule
+def hurt(s, fighter, damage):
+    """Damage; at 0 the fighter leaves the board at once. The caller checks the end when all of it is dealt."""
+    if s.health[fighter] <= 0:
+        return
+    side = side_of(fighter)
+    left = max(0, int(s.health[fighter]) - damage)
+    s.health[fighter] = left
+    emit(s, DAMAGED, side, fighter, damage, left, EVERYONE)
+    if left == 0:
+        emit(s, DEFEATED, side, fighter, NONE, int(s.at[fighter]), EVERYONE)
+        leave(s, fighter)
+        if not has_fighters(s, side):
+            emit(s, OUT, side, NONE, NONE, NONE, EVERYONE)
+
+
+@rule
+def check_end(s):
+    """After damage: does the game end at once?"""
+    if s.fall == AT_ONCE:
+        end_if_beaten(s)
+
+
+@rule
+def end_if_beaten(s):
+    """A team whose heroes have all fallen loses; if both have, the player whose turn it is wins."""
+    first, second = heroes_standing(s, 0), heroes_standing(s, 1)
+    if first == 0 and second == 0:
+        finish(s, team_of(int(s.turn)))
+    elif first == 0:
+        finish(s, 1)
+    elif second == 0:
+        finish(s, 0)
+
+
+@rule
+def heroes_standing(s, team):
+    """How many heroes of a team are on the board."""
+    count = 0
+    for side in range(team, int(s.sides), TEAMS):
+        if s.health[side * SIDE_FIGHTERS] > 0:
+            count += 1
+    return count
+
+
+@rule
+def finish(s, team):
+    """The game is over."""
+    s.phase = OVER
+    s.winner = team
+    emit(s, ENDED, team, NONE, NONE, NONE, EVERYONE)
+
+
+# Cards
+
+
+@rule
+def may_play(s, fighter, kind):
+    """Is the card marked for this fighter, or for any?"""
+    by = BY[s.hero[side_of(fighter)], kind]
+    return by == ANYONE or (by == HERO_ONLY) == is_hero(fighter)
+
+
+@rule
+def usable(s, fighter, role, kind):
+    """May this fighter play the card as an attack, or as a defence?"""
+    kind_type = TYPE[s.hero[side_of(fighter)], kind]
+    fits = kind_type == VERSATILE or kind_type == (ATTACK_CARD if role == ATTACK else DEFENCE_CARD)
+    return fits and may_play(s, fighter, kind)
+
+
+@rule
+def boost_of(s, side, kind):
+    """The boost number of a card."""
+    return int(BOOST[s.hero[side], kind])
+
+
+@rule
+def voyages(s, side):
+    """How many voyages lie in a side's discard pile."""
+    count = 0
+    for kind in range(KINDS):
+        if VOYAGE[s.hero[side], kind]:
+            count += int(s.discard[side, kind])
+    return count
+
+
+@rule
+def random_kind(s, counts, total):
+    """A random one of so many cards."""
+    n = draw(s, total)
+    for kind in range(KINDS):
+        n -= int(counts[kind])
+        if n < 0:
+            return kind
+    return NONE
+
+
+@rule
+def take_top(s, side):
+    """The top card of a deck that isn't empty."""
+    s.n_deck[side] -= 1
+    if s.n_top[side] > 0:
+        return take_looked_at(s, side, 0)
+    kind = random_kind(s, s.deck[side], int(s.n_deck[side]) + 1)
+    s.deck[side, kind] -= 1
+    return kind
+
+
+@rule
+def take_looked_at(s, side, place):
+    """Take one of the known cards on top of the deck; those below move up."""
+    kind = int(s.top[side, place])
+    s.n_top[side] -= 1
+    last = int(s.n_top[side])
+    for i in range(place, last):
+        s.top[side, i] = s.top[side, i + 1]
+    s.top[side, last] = 0
+    return kind
+
+
+@rule
+def add_to_hand(s, side, kind):
+    """A card comes into a hand."""
+    s.hand[side, kind] += 1
+    s.n_hand[side] += 1
+
+
+@rule
+def draw_cards(s, side, count):
+    """Draw; each card that isn't there exhausts the side's fighters."""
+    for _ in range(count):
+        if s.phase == OVER:
+            return
+        if s.n_deck[side] == 0:
+            exhaust(s, side)
+        else:
+            kind = take_top(s, side)
+            add_to_hand(s, side, kind)
+            emit(s, DREW, side, NONE, NONE, kind, team_seats(s, side))
+            tell(s)
+
+
+@rule
+def exhaust(s, side):
+    """Every fighter of the side takes 2 damage together."""
+    emit(s, EXHAUSTED, side, NONE, NONE, NONE, EVERYONE)
+    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
+        hurt(s, fighter, EXHAUSTION)
+    check_end(s)
+
+
+@rule
+def leave_hand(s, side, kind):
+    """A card leaves a hand. If it is shown, `forget` follows."""
+    s.hand[side, kind] -= 1
+    s.n_hand[side] -= 1
+
+
+@rule
+def forget(s, side, kind):
+    """A card of the hand was shown and is there no more: whoever knew of it need not remember it."""
+    for viewer in range(VIEWERS):
+        if s.known[viewer, side, kind] > 0:
+            s.known[viewer, side, kind] -= 1
+    tell(s)
+
+
+@rule
+def discard(s, side, kind):
+    """Discard a card from the hand, face up."""
+    leave_hand(s, side, kind)
+    forget(s, side, kind)
+    s.discard[side, kind] += 1
+
+
+@rule
+def discard_noted(s, side, kind, at_random):
+    """Discard a card and say so."""
+    discard(s, side, kind)
+    emit(s, DISCARDED, side, at_random, NONE, kind, EVERYONE)
+
+
+@rule
+def everyone_knows(s, side, kind):
+    """One more card of this kind is known to all to be in the hand."""
+    for viewer in range(VIEWERS):
+        s.known[viewer, side, kind] += 1

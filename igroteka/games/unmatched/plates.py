@@ -1,0 +1,143 @@
+"""Unmatched: who plays, the health of the fighters, the numbers of cards, the open discard piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from ...core.draw import group, path, rect, sign, tag, text, use, width
+from ...core.record import SPECTATOR
+from .faces import BOLD, heart, short_name
+from .layout import Table, figure_of
+from .state import ABILITY, KINDS, OVER, PUBLIC, SIDE_FIGHTERS, SIDEKICKS, SIZE_ABILITY, TEAMS, VOYAGE, VOYAGES_ABILITY
+
+
+def plates(t: Table, team: int, x: float, y: float) -> str:
+    """The plates of a team, side by side."""
+    sides = range(team, t.view.sides, TEAMS)
+    room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
+    return "".join(group(x + i * (room + 6), y, _plate(t, side, room), key=f"plate-{side}") for i, side in enumerate(sides))
+
+
+def _plate(t: Table, side: int, room: float) -> str:
+    """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
+    view, s, h = t.view, t.lay.small, t.lay.plate
+    seat, hero = view.seat[side], t.hero(side)
+    alive = view.health[side * SIDE_FIGHTERS] > 0
+    won = view.phase == OVER and view.winner == side % TEAMS
+    lit = won or (view.phase != OVER and view.turn == side)
+    narrow = room < 13 * s
+    big = h - (26 if narrow else 10)
+    left = big + 10
+    frame = rect(0, 0, room, h, 8, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=3 if lit else 1.2, stroke_opacity=None if lit else 0.6)
+    portrait = use(f"unmatched-{figure_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
+    name = hero.name[t.lang]
+    called = name if BOLD * width(name, s) < room - left - 1.2 * s else name.split()[-1]
+    head = sign(seat, left + 0.5 * s, 0.3 * s + 8, 0.42 * s) + text(left + 1.3 * s, 0.66 * s + 8, called, s, weight=700)
+    owner = f"{t.names[seat]}{' ★' if won else ''}"
+    if BOLD * width(called, s) + width(owner, s) < room - left - 3 * s:
+        head += text(room - 9, 0.66 * s + 8, owner, s, "end", fill="var(--quiet)")
+    parts = group(0, 0, frame, portrait, head, tip=f"{name} ({t.names[seat]}). {hero.text[t.lang]}")
+    return parts + _dials(t, side, left, (0.49 if narrow else 0.53) * h, room) + _counts(t, side, 7 if narrow else left, h - 0.75 * s - 2, room)
+
+
+def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
+    """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
+    view, s = t.view, t.lay.small
+    first = side * SIDE_FIGHTERS
+    parts = []
+    sidekicks = int(SIDEKICKS[view.hero[side]])
+    helper = t.hero(side).sidekick
+    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
+    at = x + 2.5 * s
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
+    mini = (1.6 if room < 13 * s else 1.9) * s
+    parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
+    at += mini + 0.2 * s
+    if sidekicks > 1:
+        parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
+    else:
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
+    at += 2.1 * s
+    if ABILITY[view.hero[side]] == SIZE_ABILITY and view.health[first] > 0:
+        said = t.word("big" if view.big[side] else "small")
+        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if BOLD * width(said, s) < room - at else "")
+    if ABILITY[view.hero[side]] == VOYAGES_ABILITY and room > at + 2.6 * s:
+        behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
+        parts.append(
+            use("unmatched-voyage", at, y - 0.6 * s, 1.2 * s, 1.2 * s, color="var(--quiet)")
+            + text(at + 1.4 * s, y + 0.36 * s, str(behind), s, weight=700, fill="var(--quiet)")
+        )
+    return "".join(parts)
+
+
+def _fallen(t: Table, x: float, y: float) -> str:
+    """A cross for whoever fell; during set-up nobody has."""
+    if not t.view.turns:
+        return ""
+    s = t.lay.small
+    cross = f"M{x - 0.5 * s:.1f} {y - 0.5 * s:.1f}l{s:.1f} {s:.1f}m0 {-s:.1f}l{-s:.1f} {s:.1f}"
+    return path(cross, stroke="var(--hit)", stroke_width=0.18 * s, stroke_linecap="round")
+
+
+def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
+    """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
+    view, s = t.view, t.lay.small
+    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.player else ""
+    hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known', cards=known)}" if known else "")
+    pile = _listed(t, side, view.discard[side]) or t.word("nothing")
+    counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], t.word("tip-deck", count=view.n_deck[side])),
+              ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile)))  # fmt: skip
+    step = min((room - x) / 3, 4.6 * s)
+    parts = []
+    for i, (icon, count, tip) in enumerate(counts):
+        body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
+        parts.append(group(x + i * step, y, body, text(1.6 * s, 0.36 * s, str(count), s, weight=700), tip=tip))
+    return "".join(parts)
+
+
+def _known(t: Table, side: int) -> Any:
+    """The cards of a hand that the viewer knows: all of the own team's, of the others what was seen."""
+    if t.player != SPECTATOR and side % TEAMS == t.team:
+        return t.view.hand[side]
+    return t.view.known[PUBLIC if t.player == SPECTATOR else t.team][side]
+
+
+def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
+    """Cards by name."""
+    return ", ".join(f"{t.kind(side, k).name[t.lang]}{f' ×{n}' if n > 1 else ''}" for k, n in enumerate(counts) if n > 0)
+
+
+def discards(t: Table, x: float, y: float, room: float) -> str:
+    """The open discard piles, card by card; the opponents' above in a team battle."""
+    lay, s = t.lay, t.lay.small
+    order = [*range(1 - t.team, t.view.sides, TEAMS), *range(t.team, t.view.sides, TEAMS)]
+    rows = len(order) // 2
+    column, height = lay.side / 2, room / rows
+    return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height, s) for i, side in enumerate(order))
+
+
+def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s: float) -> str:
+    """One discard pile."""
+    kinds = [(k, int(n)) for k, n in enumerate(t.view.discard[side]) if n > 0]
+    total = sum(n for _, n in kinds)
+    head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
+        x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
+    )
+    most = int((height - 1.6 * s) / (1.25 * s))
+    if len(kinds) > most:
+        kinds = kinds[: most - 1]
+    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room, s) for k, n in kinds]
+    if sum(n for _, n in kinds) < total:
+        lines.append(f"+ {total - sum(n for _, n in kinds)}")
+    body = [tag("tspan", escape(line), x=x + 2, dy=1.25 * s) for line in lines]
+    return head + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
+
+
+def _cut(name: str, count: str, room: float, s: float) -> str:
+    """A name with its count on one line; the name is shortened if need be."""
+    short = name
+    while width(short + count, s) > room:
+        short = short[:-2].rstrip() + "…"
+    return short + count

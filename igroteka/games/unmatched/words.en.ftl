@@ -1,0 +1,234 @@
+title = Unmatched
+tagline = Heroes of four legends in a duel of cards
+
+option-heroes = Heroes
+option-board = Board
+option-pair = With three players, two heroes belong to
+option-pair-first_team = the player of the first team
+option-pair-second_team = the player of the second team
+option-fall = A fallen hero ends the game
+option-fall-at_once = At once
+option-fall-after_the_action = After the action
+option-excalibur = A boost on a cancelled Excalibur
+option-excalibur-voided = Adds nothing
+option-excalibur-kept = Still counts
+
+# Actions
+big = { $hero } is BIG: +2 to attack cards
+small = { $hero } is SMALL: +1 to defence cards
+deploy = Put { $fighter_mid } on { $space }
+maneuver = Maneuver: draw a card and move
+scheme = Play the scheme { $card }
+attack-with = Attack with { $fighter_mid }
+scheme-by = { $fighter } plays it
+target = Attack { $fighter_mid } ({ $health } health)
+lay-attack = Attack with { $card } ({ $value })
+lay-boost = Add { $card } face down: boost { $boost }
+no-boost = Add no boost
+lay-defence = Defend with { $card } ({ $value })
+no-defence = Lay no card
+boost = Discard { $card } to move { $boost } further
+no-maneuver-boost = Move without a boost
+mover = Move { $fighter_mid }
+no-more-moves = Nobody else moves
+go = { $fighter } goes to { $space }
+stay = { $fighter } stays on { $space }
+discard = Discard { $card }
+strengthen = Discard { $card } to add { $boost } to the attack
+gaze = Gaze at { $fighter_mid }: 1 damage
+no-gaze = Gaze at nobody
+place = Place { $fighter_mid } on { $space }
+no-place = Leave { $fighter_mid } where it is
+mark = Choose { $space }
+hurt = { $amount } damage to { $fighter_mid }
+pick = Make the opponent discard { $card }
+take = Take { $card }
+order = Put { $card } on top next
+choose-draw = Draw { $amount } cards
+choose-heal = Heal { $fighter_mid } by { $amount }
+choose-place = Place { $fighter_mid } in another space
+choose-other = Option { $number }
+search-discard = Take it from the discard pile, leave the deck as it is
+search-deck = Look through the deck too, and shuffle it
+
+# Questions
+ask-size = Choose the size of { $hero_mid }
+ask-deploy = Choose where { $fighter_mid } starts
+ask-gaze = { $hero } may gaze at an opposing fighter in the same zone
+ask-act = { $hero }: choose an action ({ $actions ->
+    [one] the last one
+   *[other] { $actions } left
+})
+ask-scheme-by = Choose who plays { $card }
+ask-target = Choose whom { $fighter_mid } attacks
+ask-attack = Choose the card with which { $fighter_mid } attacks { $target_mid }
+ask-add-boost = { $hero } may add a card face down as a boost
+ask-defend = { $attacker } attacks { $fighter_mid }: choose a defence, or none
+ask-boost = You may discard a card to move further
+ask-mover = Choose who moves (up to { $steps ->
+    [one] { $steps } space
+   *[other] { $steps } spaces
+})
+ask-go = Choose where { $fighter_mid } goes (up to { $steps ->
+    [one] { $steps } space
+   *[other] { $steps } spaces
+})
+ask-limit = At most 7 cards stay in your hand: choose a discard
+ask-strengthen = { $card }: you may discard a card to boost the attack
+ask-place = { $card }: choose where { $fighter_mid } is placed
+ask-mark = { $card }: choose a space in the zone of { $fighter_mid }
+ask-mark-next = { $card }: choose a space adjacent to it
+ask-hurt = { $card }: choose who takes { $amount } damage
+ask-choose = { $card }: choose what it does
+ask-discard = { $card }: choose a card to discard
+ask-pick = { $card }: choose the card that the opponent discards
+ask-take = { $card }: choose a card to take
+ask-order = { $card }: choose the card that lies on top
+ask-search = { $card }: how far do you look?
+ask-wait = { $hero } is to decide
+ask-over = { $heroes } won
+
+# The log
+event-turn = Turn of { $hero } ({ $who })
+event-deployed = { $fighter } takes a stand on { $space }
+event-big = { $hero } is BIG
+event-small = { $hero } is SMALL
+event-maneuvered = { $hero } maneuvers
+event-drew = { $hero } draws a card
+event-drew-known = { $hero } draws { $card }
+event-exhausted = { $hero } has no card to draw: every fighter of that side is exhausted
+event-boosted = { $hero } discards { $card } to move { $amount } further
+event-moved = { $fighter } moves from { $from } to { $space }
+event-placed = { $fighter } is placed from { $from } on { $space }
+event-returned = { $fighter } returns on { $space }
+event-damaged = { $fighter } takes { $amount } damage ({ $left } left)
+event-defeated = { $fighter } is defeated
+event-healed = { $fighter } has { $left } health now
+event-gazed = { $hero } gazes at { $target_mid }
+event-schemed = { $fighter } plays { $card }
+event-attacked = { $fighter } attacks { $target_mid }
+event-laid = { $hero } lays a card face down
+event-laid-known = { $hero } lays { $card } face down
+event-boost-laid = { $hero } adds a boost face down
+event-boost-laid-known = { $hero } adds { $card } face down as a boost
+event-defended = { $hero } lays a defence
+event-undefended = { $hero } lays no defence
+event-revealed-attack = Attack: { $card }, { $amount }
+event-revealed-defence = Defence: { $card }, { $amount }
+event-boost-revealed = Boost: { $card }, +{ $amount }
+event-bonus-size = The size of { $hero_mid }: { $amount } more, { $value } now
+event-bonus-text = The card: { $amount } more, { $value } now
+event-bonus-voyages = Voyages: { $amount } more, { $value } now
+event-cancelled = The text of { $card } is cancelled
+event-boost-voided = The boost { $card } adds nothing
+event-prevented = No damage to { $fighter_mid } in this combat
+event-fought = { $attack } against { $defence }, { $damage } damage: { $hero } wins the combat
+event-discarded = { $hero } discards { $card }
+event-discarded-random = { $hero } discards at random: { $card }
+event-strengthened = { $hero } discards { $card } to boost the attack by { $amount }
+event-gambled = { $hero } discards the top card { $card } and adds { $amount }
+event-looked = { $hero } looks at the hand of { $other }
+event-peeked = { $hero } looks at the top cards of the deck
+event-took-deck = { $hero } takes a card from the deck
+event-took-deck-known = { $hero } takes { $card } from the deck
+event-took-discard = { $hero } takes { $card } from the discard pile
+event-not-found = { $hero } looks for { $card } in vain
+event-shuffled = { $hero } shuffles the deck
+event-marked = { $hero } chooses { $space }
+event-chose = { $hero } chooses: { $option }
+event-declined = { $hero } declines
+event-out = { $hero } has no fighter left and is out
+event-ended = { $heroes } won
+
+# What is seen
+seat-side = { $hero } { $health }/{ $full }{ $size ->
+    [big] , BIG
+    [small] , SMALL
+   *[none] {""}
+}; { $sidekicks }; hand { $hand }, deck { $deck }
+fallen = fallen
+and = { $a } and { $b }
+hand = Hand
+deck = Deck
+discard-pile = Discard pile
+known-hand = Seen in the hand
+on-top = On top of the deck
+type-attack = Attack
+type-defense = Defence
+type-versatile = Versatile
+type-scheme = Scheme
+tip-card = { $card }. { $type }{ $value ->
+    [-1] {""}
+   *[other] { " " }{ $value }
+}, boost { $boost }. { $by } { $text }
+by-any = Any fighter.
+by-one = { $fighter } only.
+tip-fighter = { $fighter }: { $health } of { $full } health, { $reach ->
+    [ranged] ranged
+   *[melee] melee
+}, move { $move }
+tip-space = { $space }: { $zones }
+turn = Turn
+actions-left = Actions left
+melee = melee
+ranged = ranged
+
+# The table
+
+table-hand = { $who }: hand
+table-top = { $who }: top of the deck
+table-any = any
+table-discard = Discard
+table-nothing = empty
+table-scheme = { $who } plays a scheme
+table-no-card = no card
+table-waiting = thinking…
+table-damage = { $damage ->
+    [0] no damage
+    [one] { $damage } damage
+   *[other] { $damage } damage
+}
+table-immediately = immediately
+table-during = during combat
+table-big = BIG
+table-small = small
+table-reach = up to { $count } { $count ->
+    [one] space
+   *[other] spaces
+}
+table-start = start { $number }
+table-tip-hand = Cards in hand: { $count }
+table-tip-known = known: { $cards }
+table-tip-deck = Cards in the deck: { $count }
+table-tip-discard = Discard pile: { $cards }
+table-face-down = a card face down
+
+# Figures of the rulebook
+
+figure-adjacent = adjacent
+figure-zone = same zone, not adjacent
+figure-value = value
+figure-kind = kind
+figure-name = name
+figure-text = effect
+figure-boost = BOOST
+figure-by = played by
+
+# Shorter texts for cards whose full text would be too long
+
+short-the-lady-of-the-lake = Take Excalibur from your deck or discard pile.
+short-bewilderment = During combat: Merlin takes no damage. After combat: you may place him anywhere.
+short-prophecy = Look at your top 4 cards. Take 2, put 2 back on top.
+short-restless-spirits = 2 damage to opponents in 2 adjacent spaces, one in Merlin's zone. If any falls, draw 1.
+short-looking-glass = After combat: two of: draw 2 cards; heal 3; place Alice anywhere.
+short-snicker-snack = After combat: if you won, see the opponent's hand and discard a card of it.
+short-manxome-foe = During combat: discard your top card and add its BOOST.
+short-mad-as-a-hatter = After combat: move your fighters up to 2, then change size.
+short-winged-frenzy = Move your fighters up to 3, through anyone. Return a Harpy to Medusa's zone.
+short-voyage-to-the-island-that-was-a-whale = During combat: +1 per earlier VOYAGE. After combat: heal 2.
+short-voyage-to-the-valley-of-the-giant-snakes = During combat: +1 per earlier VOYAGE. After combat: look at the opponent's hand.
+short-voyage-to-the-creature-with-eyes-like-coals-of-fire = During combat: +1 per earlier VOYAGE. After combat: opponent discards 1 at random.
+short-voyage-to-the-cannibals-with-the-root-of-madness = During combat: +1 per earlier VOYAGE. After combat: move up to 2.
+short-voyage-to-the-city-of-the-man-eating-apes = During combat: +1 per earlier VOYAGE. After combat: 2 damage.
+short-voyage-to-the-city-of-the-king-of-serendib = During combat: +1 per earlier VOYAGE. After combat: draw a card.
+short-voyage-home = During combat: +1 per earlier VOYAGE. After combat: take them all back.

@@ -1,0 +1,251 @@
+title = Unmatched
+tagline = Герои четырёх легенд в карточном поединке
+
+option-heroes = Герои
+option-board = Поле
+option-pair = Если игроков трое, двумя героями играет
+option-pair-first_team = игрок первой команды
+option-pair-second_team = игрок второй команды
+option-fall = Когда побеждённый герой завершает игру
+option-fall-at_once = Сразу
+option-fall-after_the_action = В конце действия
+option-excalibur = Усиление отменённого «Экскалибура»
+option-excalibur-voided = Не действует
+option-excalibur-kept = Действует
+
+big = { $hero } БОЛЬШАЯ: +2 к картам атаки
+small = { $hero } МАЛЕНЬКАЯ: +1 к картам защиты
+deploy = Поставить на { $space }: { $fighter_mid }
+maneuver = Манёвр: взять карту и переместиться
+scheme = Разыграть приём «{ $card }»
+attack-with = Атаковать: { $fighter_mid }
+scheme-by = Разыгрывает { $fighter_mid }
+target = Атаковать { $fighter_acc } (здоровье { $health })
+lay-attack = Атаковать картой «{ $card }» ({ $value })
+lay-boost = Добавить рубашкой вверх «{ $card }»: усиление { $boost }
+no-boost = Не добавлять усиление
+lay-defence = Защищаться картой «{ $card }» ({ $value })
+no-defence = Не выкладывать карту
+boost = Сбросить «{ $card }» и пройти дальше на { $boost }
+no-maneuver-boost = Двигаться без усиления
+mover = Переместить { $fighter_acc }
+no-more-moves = Больше никого не перемещать
+go = { $fighter }: на { $space }
+stay = { $fighter } остаётся на { $space }
+discard = Сбросить «{ $card }»
+strengthen = Сбросить «{ $card }» и прибавить к атаке { $boost }
+gaze = Взглянуть на { $fighter_acc }: 1 урон
+no-gaze = Ни на кого не смотреть
+place = Поместить { $fighter_acc } на { $space }
+no-place = Оставить { $fighter_acc } на месте
+mark = Выбрать { $space }
+hurt = { $fighter } получает { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+}
+pick = Противник сбросит «{ $card }»
+take = Взять «{ $card }»
+order = Положить следующей сверху «{ $card }»
+choose-draw = Взять карты: { $amount }
+choose-heal = { $fighter } восстанавливает { $amount } здоровья
+choose-place = Поместить { $fighter_acc } в другую ячейку
+choose-other = Вариант { $number }
+search-discard = Взять из сброса, колоду не трогать
+search-deck = Просмотреть и колоду, затем перетасовать её
+
+ask-size = Выберите размер { $hero_gen }
+ask-deploy = Выберите, где начнёт { $fighter_mid }
+ask-gaze = { $hero } может взглянуть на бойца противника в своей зоне
+ask-act = { $hero }: выберите действие ({ $actions ->
+    [one] последнее
+   *[other] осталось { $actions }
+})
+ask-scheme-by = Выберите, кто разыграет «{ $card }»
+ask-target = Выберите, кого атакует { $fighter_mid }
+ask-attack = Выберите карту, которой { $fighter_mid } атакует { $target_acc }
+ask-add-boost = { $hero } может добавить карту рубашкой вверх как усиление
+ask-defend = { $attacker } атакует { $fighter_acc }: выберите карту защиты или откажитесь
+ask-boost = Можете сбросить карту, чтобы пройти дальше
+ask-mover = Выберите, кто переместится (до { $steps ->
+    [one] { $steps } ячейки
+   *[other] { $steps } ячеек
+})
+ask-go = Выберите, куда пойдёт { $fighter_mid } (до { $steps ->
+    [one] { $steps } ячейки
+   *[other] { $steps } ячеек
+})
+ask-limit = На руке остаётся не больше 7 карт: выберите, что сбросить
+ask-strengthen = «{ $card }»: можете сбросить карту и усилить атаку
+ask-place = «{ $card }»: выберите, куда поместить { $fighter_acc }
+ask-mark = «{ $card }»: выберите ячейку в зоне { $fighter_gen }
+ask-mark-next = «{ $card }»: выберите смежную с ней ячейку
+ask-hurt = «{ $card }»: выберите, кто получит { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+}
+ask-choose = «{ $card }»: выберите, что произойдёт
+ask-discard = «{ $card }»: выберите карту для сброса
+ask-pick = «{ $card }»: выберите карту, которую сбросит противник
+ask-take = «{ $card }»: выберите карту, которую возьмёте
+ask-order = «{ $card }»: выберите карту, которая ляжет сверху
+ask-search = «{ $card }»: где искать?
+ask-wait = Решает { $hero_mid }
+ask-over = Победа: { $heroes }
+
+event-turn = Ходит { $hero_mid } ({ $who })
+event-deployed = { $fighter } встаёт на { $space }
+event-big = { $hero } теперь БОЛЬШАЯ
+event-small = { $hero } теперь МАЛЕНЬКАЯ
+event-maneuvered = { $hero }: манёвр
+event-drew = { $hero } берёт карту
+event-drew-known = { $hero } берёт карту «{ $card }»
+event-exhausted = У { $hero_gen } нет карт в колоде: все бойцы этой стороны обессилены
+event-boosted = { $hero } сбрасывает «{ $card }» и идёт дальше на { $amount }
+event-moved = { $fighter } переходит с { $from } на { $space }
+event-placed = { $fighter } переносится с { $from } на { $space }
+event-returned = { $fighter } возвращается на { $space }
+event-damaged = { $fighter } получает { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+} (осталось { $left })
+event-defeated = { $fighter } выбывает из боя
+event-healed = Здоровье { $fighter_gen } теперь { $left }
+event-gazed = { $hero } смотрит на { $target_acc }
+event-schemed = { $fighter } разыгрывает «{ $card }»
+event-attacked = { $fighter } атакует { $target_acc }
+event-laid = { $hero } кладёт карту рубашкой вверх
+event-laid-known = { $hero } кладёт рубашкой вверх «{ $card }»
+event-boost-laid = { $hero } добавляет усиление рубашкой вверх
+event-boost-laid-known = { $hero } добавляет усиление рубашкой вверх: «{ $card }»
+event-defended = { $hero } кладёт карту защиты
+event-undefended = { $hero } не защищается картой
+event-revealed-attack = Атака: «{ $card }», { $amount }
+event-revealed-defence = Защита: «{ $card }», { $amount }
+event-boost-revealed = Усиление: «{ $card }», +{ $amount }
+event-bonus-size = Размер { $hero_gen }: +{ $amount }, стало { $value }
+event-bonus-text = Свойство карты: +{ $amount }, стало { $value }
+event-bonus-voyages = Путешествия: +{ $amount }, стало { $value }
+event-cancelled = Текст карты «{ $card }» отменён
+event-boost-voided = Усиление «{ $card }» не действует
+event-prevented = { $fighter } не получает урона в этом бою
+event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero_mid }
+event-discarded = { $hero } сбрасывает «{ $card }»
+event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
+event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
+event-gambled = { $hero } сбрасывает верхнюю карту «{ $card }» и прибавляет { $amount }
+event-looked = { $hero } смотрит руку { $other_gen }
+event-peeked = { $hero } смотрит верхние карты колоды
+event-took-deck = { $hero } берёт карту из колоды
+event-took-deck-known = { $hero } берёт из колоды «{ $card }»
+event-took-discard = { $hero } берёт из сброса «{ $card }»
+event-not-found = { $hero } напрасно ищет карту «{ $card }»
+event-shuffled = { $hero } тасует колоду
+event-marked = { $hero } выбирает { $space }
+event-chose = { $hero } выбирает: { $option }
+event-declined = { $hero } отказывается
+event-out = { $hero }: бойцов не осталось, сторона выбывает
+event-ended = Победа: { $heroes }
+
+seat-side = { $hero } { $health }/{ $full }{ $size ->
+    [big] , БОЛЬШАЯ
+    [small] , МАЛЕНЬКАЯ
+   *[none] {""}
+}; { $sidekicks }; рука { $hand }, колода { $deck }
+fallen = нет
+and = { $a } и { $b }
+hand = Рука
+deck = Колода
+discard-pile = Сброс
+known-hand = Видели на руке
+on-top = Сверху в колоде
+type-attack = Атака
+type-defense = Защита
+type-versatile = Универсальная
+type-scheme = Приём
+tip-card = { $card }. { $type }{ $value ->
+    [-1] {""}
+   *[other] { " " }{ $value }
+}, усиление { $boost }. { $by } { $text }
+by-any = Любой боец.
+by-one = Только { $fighter_mid }.
+tip-fighter = { $fighter }: здоровье { $health } из { $full }, { $reach ->
+    [ranged] дальний бой
+   *[melee] ближний бой
+}, движение { $move }
+tip-space = { $space }: { $zones }
+turn = Ход
+actions-left = Осталось действий
+melee = ближний бой
+ranged = дальний бой
+
+# The table
+
+table-hand = { $who }: рука
+table-top = { $who }: верх колоды
+table-any = любой
+table-discard = Сброс
+table-nothing = пусто
+table-scheme = { $who }: приём
+table-no-card = без карты
+table-waiting = думает…
+table-damage = { $damage ->
+    [0] без урона
+   *[other] урон { $damage }
+}
+table-immediately = немедленно
+table-during = во время боя
+table-big = БОЛЬШАЯ
+table-small = маленькая
+table-reach = до { $count } { $count ->
+    [one] ячейки
+   *[other] ячеек
+}
+table-start = старт { $number }
+table-tip-hand = Карт на руке: { $count }
+table-tip-known = известны: { $cards }
+table-tip-deck = Карт в колоде: { $count }
+table-tip-discard = Сброс: { $cards }
+table-face-down = карта рубашкой вверх
+
+# Figures of the rulebook
+
+figure-adjacent = смежная
+figure-zone = та же зона, не смежная
+figure-value = значение
+figure-kind = вид
+figure-name = название
+figure-text = эффект
+figure-boost = УСИЛЕНИЕ
+figure-by = кто играет
+
+# Shorter texts for cards whose full text would be too long
+
+short-the-lady-of-the-lake = Возьмите «Экскалибур» из колоды или сброса.
+short-bewilderment = Во время боя: Мерлин не получает урона. После боя: можете поместить его куда угодно.
+short-prophecy = Посмотрите 4 верхние карты. Возьмите 2, остальные верните.
+short-restless-spirits = 2 урона врагам в двух смежных ячейках, одна — в зоне Мерлина. Кто-то пал: возьмите карту.
+short-looking-glass = После боя: два из трёх: 2 карты; +3 здоровья; переставьте Алису.
+short-snicker-snack = После боя: если вы победили, посмотрите руку врага и сбросьте с неё карту.
+short-manxome-foe = Во время боя: сбросьте верхнюю карту колоды, прибавьте её УСИЛЕНИЕ.
+short-mad-as-a-hatter = После боя: все ваши бойцы — до 2 ячеек, смена размера.
+short-eat-me = Алиса идёт до 3 ячеек и меняет размер.
+short-the-other-side-of-the-mushroom = После боя: Алиса идёт до 3 ячеек и меняет размер.
+short-im-late-im-late = После боя: Алиса идёт до 5 ячеек и меняет размер.
+short-divine-intervention = После боя: король Артур идёт до 5 ячеек.
+short-the-holy-grail = После боя: если у Артура 4 здоровья или меньше, станет 8.
+short-command-the-storms = Переместите каждого бойца, и чужих, до 3 ячеек.
+short-swift-strike = После боя: этот боец идёт до 4 ячеек.
+short-dash = После боя: этот боец идёт до 3 ячеек.
+short-toil-and-danger = После боя: Синдбад идёт до 3 ячеек.
+short-skirmish = После боя: если вы победили, один из двух бойцов идёт до 2 ячеек.
+short-leap-away = После боя: если вы победили, один из двух бойцов идёт до 4 ячеек.
+short-momentous-shift = Во время боя: 5, если боец не там, где начал ход.
+short-the-hounds-of-mighty-zeus = После боя: ваши гарпии идут до 3 ячеек.
+short-winged-frenzy = Ваши бойцы — до 3 ячеек, сквозь всех. Верните гарпию в зону Медузы.
+short-voyage-to-the-island-that-was-a-whale = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: +2 здоровья.
+short-voyage-to-the-valley-of-the-giant-snakes = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: видите руку врага.
+short-voyage-to-the-creature-with-eyes-like-coals-of-fire = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: враг теряет карту.
+short-voyage-to-the-cannibals-with-the-root-of-madness = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: идёте до 2 ячеек.
+short-voyage-to-the-city-of-the-man-eating-apes = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: 2 урона.
+short-voyage-to-the-city-of-the-king-of-serendib = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: возьмите карту.
+short-voyage-home = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: верните их все на руку.

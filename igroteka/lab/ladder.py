@@ -1,0 +1,50 @@
+"""The ladder of a game: how strong its levels are, measured in the arena and kept in bots/ladder/GAME.json."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import log10
+from pathlib import Path
+from typing import Any
+
+from ..bots import LEVELS
+from ..bots.levels import LADDERS
+from ..core.game import Game
+from .arena import Result, arena
+
+PAIRS = [("novice", "random"), *zip(LEVELS[1:], LEVELS, strict=False), ("master", "greedy"), ("master", "random")]
+HARDLY = 0.5  # a win or loss is never quite certain: half a game is added to both sides
+
+
+def elo(points: float, games: int) -> float:
+    """How many Elo points apart two bots are by their games."""
+    return 400 * log10((points + HARDLY) / (games - points + HARDLY))
+
+
+def measure(game: Game, games: int, seconds: float, options: dict[str, Any] | None = None,
+            told: Callable[[str, str, Result], None] = lambda a, b, result: None) -> dict[str, Any]:  # fmt: skip
+    """Each level against the one below, the strongest against greedy and random as well."""
+    measured, strength = [], {"random": 0.0}
+    for stronger, weaker in PAIRS:
+        result = arena(game, [stronger, weaker], games, seconds, options, told=lambda r, a=stronger, b=weaker: told(a, b, r))  # type: ignore[misc]
+        row = result.rows[0]
+        measured.append({"bot": stronger, "against": weaker, **{k: result.data()[k] for k in ("games", "wins", "rate", "low", "high")}})
+        if stronger not in strength:
+            strength[stronger] = strength[weaker] + elo(row.points, row.games)
+    return {
+        "game": game.id,
+        "rules": game.version,
+        "options": options or {},
+        "seconds": seconds,
+        "strength": {level: round(strength[level]) for level in LEVELS},
+        "matches": measured,
+    }
+
+
+def save(ladder: dict[str, Any], folder: Path = LADDERS) -> Path:
+    """Write the ladder file."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{ladder['game']}.json"
+    path.write_text(json.dumps(ladder, indent=1) + "\n", encoding="utf-8")
+    return path

@@ -1,0 +1,98 @@
+"""A match in the terminal: the position in characters, the choices in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import igroteka as ig
+
+from .core.match import Match
+from .core.words import Words
+
+words = Words(__file__)
+
+
+class Terminal:
+    """One person at a console, bots at the other seats."""
+
+    def __init__(self, console: Any, lang: str):
+        self.console, self.lang = console, lang
+
+    def say(self, key: str, **values: Any) -> None:
+        """One of our own sentences."""
+        self.console.print(words(self.lang, key, **values), highlight=False)
+
+    def choose_game(self) -> str:
+        """Ask which game."""
+        games = ig.games()
+        self.say("which-game")
+        for number, game in enumerate(games, 1):
+            self.console.print(f"  [bold]{number}[/bold]  {game.title[self.lang]}", highlight=False)
+        while True:
+            answer = self.read()
+            if answer.isdigit() and 1 <= int(answer) <= len(games):
+                return games[int(answer) - 1].id
+            if answer in [game.id for game in games]:
+                return answer
+            self.say("expected-number", count=len(games))
+
+    def read(self) -> str:
+        """A line of the person; the end of input leaves the game."""
+        try:
+            return str(self.console.input("[bold]> [/bold]")).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise SystemExit(0) from None
+
+    def play(self, match: Match, seat: int, opponent: str) -> None:
+        """The whole match."""
+        from .bots import bot
+
+        bots = {p: bot(opponent, seed=match.seed + p) for p in range(match.players) if p != seat}
+        self.say("you-are", seat=match.names(self.lang)[seat])
+        self.say("keys")
+        told = 0
+        while not match.over:
+            mover = next((p for p in match.movers if p != seat), seat)
+            if mover != seat:
+                match.play(bots[mover].choose(match, mover), mover)
+                continue
+            told = self.show(match, seat, told)
+            self.decide(match, seat)
+            told = min(told, len(match.log(seat, self.lang)))
+        self.show(match, seat, told)
+        self.say("result", result=" ".join(f"{name} {value:+g}" for name, value in zip(match.names(self.lang), match.returns, strict=True)))
+
+    def show(self, match: Match, seat: int, told: int) -> int:
+        """What happened since the last time, the position, the question."""
+        log = match.log(seat, self.lang)
+        for line in log[told:]:
+            self.console.print(f"[dim]{line.text}[/dim]", highlight=False)
+        self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
+        self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
+        return len(log)
+
+    def decide(self, match: Match, seat: int) -> None:
+        """Ask until a decision is made."""
+        choices = match.choices(seat, self.lang)
+        for number, text in enumerate(choices.values(), 1):
+            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        while True:
+            answer = self.read()
+            if answer in ("q", "quit"):
+                raise SystemExit(0)
+            try:
+                if answer in ("u", "undo"):
+                    match.undo(seat)
+                    return
+                if answer.startswith("save "):
+                    match.save(Path(answer[5:].strip()))
+                    self.say("saved", path=answer[5:].strip())
+                    continue
+                if answer.isdigit() and 1 <= int(answer) <= len(choices):
+                    match.play(list(choices)[int(answer) - 1], seat)
+                    return
+                match.play(answer, seat)
+                return
+            except (ig.IllegalAction, OSError) as error:
+                self.console.print(f"[red]{error}[/red]", highlight=False)

@@ -1,0 +1,204 @@
+"""The live side: one WebSocket for everybody who looks at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from ..core.record import SPECTATOR
+from . import views
+from .safety import Bucket, Limits, Person
+from .tables import House, Table
+from .words import Refused
+
+WAITING = 32  # messages that may wait for a slow reader
+TOO_MANY, STRANGE = 4429, 4400
+
+
+class Connection:
+    """One page that shows a table. On a device with several seats a curtain is between them."""
+
+    def __init__(self, socket: WebSocket, house: House, table: Table, person: Person, lang: str, tall: bool):
+        self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
+        self.person = person.id
+        self.viewer, self.curtain = SPECTATOR, False
+        self.told = 0  # moves whose log lines have been sent
+        self.told_to: tuple[int, int] = (SPECTATOR, 0)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
+
+    def changed(self) -> None:
+        """The table isn't what it was."""
+        self._push(self.present())
+
+    async def run(self, limits: Limits) -> None:
+        """Show the table until the page goes away."""
+        self.table.watchers.add(self)
+        sender = asyncio.create_task(self._send())
+        try:
+            self._tell_others()
+            self._push(self.present())
+            await self._listen(Bucket(limits.frames, limits.burst), limits.frame)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self.table.watchers.discard(self)
+            for task in (sender, *self.tasks):
+                task.cancel()
+            self._tell_others()
+
+    def present(self) -> dict[str, Any]:
+        """The position as this page may show it now."""
+        self._turn_to()
+        to = (self.viewer, self.table.undos)
+        since = self.told if to == self.told_to else 0
+        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, since)
+        self.told, self.told_to = message["number"], to
+        if self.curtain:
+            message["curtain"] = self._next()
+        return message
+
+    def _turn_to(self) -> None:
+        """Whose view it is. With several seats here: that of whoever moves, behind a curtain if they hold secrets."""
+        own = self.table.seats_of(self.person)
+        if len(own) < 2:
+            self.viewer, self.curtain = (own[0] if own else SPECTATOR), False
+            return
+        following = self._next()
+        if following is None or following == self.viewer:
+            if self.viewer not in own:
+                self.viewer = SPECTATOR
+            self.curtain = False
+        elif views.secret(self.table, following):
+            self.viewer, self.curtain = SPECTATOR, True
+        else:
+            self.viewer, self.curtain = following, False
+
+    def _next(self) -> int | None:
+        movers = [p for p in self.table.seats_of(self.person) if views.asked(self.table, p)]
+        return self.viewer if self.viewer in movers else movers[0] if movers else None
+
+    def _tell_others(self) -> None:
+        """Somebody came or went: the others see it at their seat."""
+        for watcher in list(self.table.watchers):
+            if watcher is not self and isinstance(watcher, Connection):
+                watcher._push({"tell": "seats", "seats": views.seats(self.table, watcher.person, watcher.lang)})
+
+    def _push(self, message: dict[str, Any]) -> None:
+        try:
+            self.answers.put_nowait(message)
+        except asyncio.QueueFull:
+            self.table.watchers.discard(self)
+            self._later(self.socket.close(TOO_MANY, "too slow"))  # the page will connect anew
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self.answers.get()
+                await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def _listen(self, rate: Bucket, longest: int) -> None:
+        while True:
+            text = await self.socket.receive_text()
+            if not rate.take():
+                await self.socket.close(TOO_MANY, "too many messages")
+                return
+            await self._try(self._do(text, longest))
+
+    async def _try(self, work: Coroutine[Any, Any, None]) -> None:
+        """A refusal is said, not fatal."""
+        try:
+            await work
+        except Refused as refused:
+            self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version})
+
+    async def _do(self, text: str, longest: int) -> None:
+        message = _parse(text, longest)
+        do = {
+            "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
+            "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
+        }.get(str(message.get("do")))  # fmt: skip
+        if do is None:
+            raise Refused("unknown-message", 422)
+        await do(message)
+
+    async def _move(self, message: dict[str, Any]) -> None:
+        await self.house.move(self.table, self._seat(message), _int(message, "action"), _int(message, "version"), self.person)
+
+    async def _undo(self, message: dict[str, Any]) -> None:
+        await self.house.undo(self.table, self._seat(message), _int(message, "version"), self.person)
+
+    async def _resign(self, message: dict[str, Any]) -> None:
+        await self.house.resign(self.table, self._seat(message), self.person)
+
+    async def _hint(self, message: dict[str, Any]) -> None:
+        """Takes a while; the page goes on meanwhile."""
+        self._later(self._try(self._explain(message)))
+
+    async def _explain(self, message: dict[str, Any]) -> None:
+        seat, version = self._seat(message), self.table.version
+        ideas = await self.house.hint(self.table, seat, self.person, self.lang)
+        if version == self.table.version:
+            self._push(views.hint(self.table, ideas, self.lang, version))
+
+    async def _look(self, message: dict[str, Any]) -> None:
+        self._push(views.past(self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True))
+
+    async def _give(self, message: dict[str, Any]) -> None:
+        await self.house.give(self.table, _int(message, "seat"), self.person)
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        await self.house.take_back(self.table, _int(message, "seat"), self.person)
+
+    async def _lift(self, message: dict[str, Any]) -> None:
+        """The curtain: the next player has the device now."""
+        following = self._next()
+        if self.curtain and following is not None:
+            self.viewer, self.curtain = following, False
+            self._push(self.present())
+
+    async def _shape(self, message: dict[str, Any]) -> None:
+        """The window became narrow or wide."""
+        self.tall = message.get("tall") is True
+        self._push(self.present())
+
+    async def _again(self, message: dict[str, Any]) -> None:
+        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person)})
+
+    async def _pong(self, message: dict[str, Any]) -> None:
+        self._push({"tell": "pong"})
+
+    def _seat(self, message: dict[str, Any]) -> int:
+        seat = _int(message, "seat")
+        if seat != self.viewer:
+            raise Refused("not-your-seat", 403)
+        return seat
+
+
+def _parse(text: str, longest: int) -> dict[str, Any]:
+    if len(text) > longest:
+        raise Refused("too-long", 413)
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused("not-json", 422) from None
+    if not isinstance(message, dict):
+        raise Refused("not-json", 422)
+    return message
+
+
+def _int(message: dict[str, Any], key: str) -> int:
+    value = message.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or not -(2**31) < value < 2**31:
+        raise Refused("not-a-number", 422, field=key)
+    return value

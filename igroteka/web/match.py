@@ -1,0 +1,45 @@
+"""What a server does with a match beside playing it: copies that share the past, and a deal that can be checked later."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.game import Game
+from ..core.match import Match
+from .words import Refused
+
+SEED_BITS = 63
+
+
+def fork(match: Match) -> Match:
+    """A match of its own with the same past: playing on it leaves the first one as it was."""
+    twin = Match.__new__(Match)
+    twin.game, twin.options, twin.seed = match.game, match.options, match.seed
+    twin.moves, twin.states = list(match.moves), list(match.states)
+    twin._mask = match.game.mask()
+    return twin
+
+
+def fair_seed() -> tuple[int, str]:
+    """A seed nobody can foresee, and salt so that its hash can't be searched for."""
+    return secrets.randbits(SEED_BITS), secrets.token_hex(16)
+
+
+def commitment(seed: int, salt: str) -> str:
+    """The hash that is shown at the start; seed and salt are shown at the end."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def revive(game: Game, rules: int, cards: str, options: dict[str, Any], seed: int, moves: Sequence[tuple[int, int]]) -> Match:
+    """A stored match as it was, or a refusal if its rules or cards are gone."""
+    if rules != game.version:
+        raise Refused("rules-gone", 410, game=game.id, then=rules, now=game.version)
+    if cards != game.cards:
+        raise Refused("cards-gone", 410, game=game.id)
+    match = Match(game, options, seed)
+    for player, action in moves:
+        match.play(action, player)
+    return match

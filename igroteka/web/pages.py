@@ -1,0 +1,327 @@
+"""The pages: the front page, a new table, a table, the rulebooks."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlsplit
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from fastapi.templating import Jinja2Templates
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from ..bots import LEVELS
+from ..bots import title as level_name
+from ..core import draw
+from ..core.cards import LANGUAGES
+from ..core.game import Game
+from ..core.match import BadMatch, from_json
+from ..core.record import SPECTATOR
+from ..games import game as find_game
+from ..games import games
+from . import forms, views
+from .live import Connection
+from .pictures import page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
+from .safety import COOKIE, Person, clean_name, new_person, same_origin
+from .store import BOT, PERSON
+from .tables import Seat, Table
+from .words import Refused, choose_language, of_game, words
+
+HERE = Path(__file__).parent
+YEAR = 365 * 24 * 3600
+router = APIRouter(include_in_schema=False)
+templates = Jinja2Templates(HERE / "templates")
+templates.env.undefined = StrictUndefined
+
+
+# Who asks, in which language
+
+
+def language(request: Request | WebSocket) -> str:
+    """The language of the page."""
+    return choose_language(request.query_params.get("lang") or request.cookies.get("lang"), request.headers.get("accept-language", ""))
+
+
+def theme(request: Request) -> str:
+    """light, dark, or as the system wishes."""
+    chosen = request.cookies.get("theme", "")
+    return chosen if chosen in ("light", "dark") else ""
+
+
+def visitor(request: Request | WebSocket) -> Person | None:
+    """Whoever the cookie says; nobody without one."""
+    found: Person | None = request.app.state.signer.read(request.cookies.get(COOKIE))
+    return found
+
+
+def settle(request: Request, name: str) -> Person:
+    """Whoever takes a seat, with the name they gave."""
+    known, lang = visitor(request), language(request)
+    name = clean_name(name) or (known.name if known else "") or words(lang, "guest")
+    return Person(known.id, name) if known else new_person(name)
+
+
+def remember(request: Request, response: Response, person: Person) -> Response:
+    """The signed cookie that keeps seats."""
+    response.set_cookie(COOKIE, request.app.state.signer.sign(person), YEAR, httponly=True, samesite="lax", secure=request.url.scheme == "https")
+    return response
+
+
+def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page in the visitor's language."""
+    lang, person = language(request), visitor(request)
+
+    def say(key: str, **about: Any) -> str:
+        return words(lang, key, **about)
+
+    def other_language(code: str) -> str:
+        return f"/language/{code}?to={quote(request.url.path)}"
+
+    values |= {
+        "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": say, "other_language": other_language, "level_name": level_name,
+        "person": person, "build": request.app.state.build, "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
+    }  # fmt: skip
+    return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
+
+
+def refused_page(request: Request, refused: Refused) -> HTMLResponse:
+    """A page that says why something isn't done."""
+    return page(request, "refused.html", refused.status, why=refused.say(language(request)))
+
+
+async def filled(request: Request) -> dict[str, str]:
+    """The fields of a form."""
+    body = await request.body()
+    try:
+        return dict(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100))
+    except ValueError:
+        raise Refused("bad-form", 422) from None
+
+
+def game_or_refuse(name: str) -> Game:
+    """A game by its id."""
+    try:
+        return find_game(name)
+    except KeyError:
+        raise Refused("no-game", 404) from None
+
+
+# The front page and a new table
+
+
+@router.get("/")
+async def front(request: Request) -> Response:
+    """The games as pictures, and my tables."""
+    lang, person = language(request), visitor(request)
+    tables = await request.app.state.house.tables_of(person.id) if person else []
+    shown = [_row(table, person.id, lang) for table in tables] if person else []
+    cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
+    return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
+
+
+def _players(game: Game) -> str:
+    return str(game.players[0]) if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
+
+
+def _row(table: Table, person: str, lang: str) -> dict[str, Any]:
+    own = table.seats_of(person)
+    viewer = own[0] if own else SPECTATOR
+    others = [name for i, name in enumerate(views.names(table, lang)) if i not in own]
+    mine = any(views.asked(table, seat) for seat in own)
+    waiting = "ask-open" if not table.begun else "row-mine" if mine else "row-wait"
+    return {
+        "id": table.id, "title": table.game.title[lang], "others": ", ".join(others), "over": table.over, "mine": mine,
+        "ask": views.outcome(table, viewer, lang) if table.over else words(lang, waiting),
+    }  # fmt: skip
+
+
+@router.get("/play/{name}")
+async def new_table(request: Request, name: str) -> Response:
+    """The form of a new table."""
+    return _form(request, game_or_refuse(name))
+
+
+def _form(request: Request, game: Game, error: str = "", status: int = 200) -> HTMLResponse:
+    lang = language(request)
+    seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
+    return page(
+        request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
+        seats=seats, levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error, has_rules=bool(rulebook(game.id, lang)),
+    )  # fmt: skip
+
+
+@router.post("/play/{name}")
+async def make_table(request: Request, name: str) -> Response:
+    """A new table out of the form."""
+    game, form = game_or_refuse(name), await filled(request)
+    person = settle(request, form.get("name", ""))
+    request.app.state.limit_tables(request)
+    try:
+        options, seats = forms.read(game, form, person, language(request))
+        table = await request.app.state.house.make(game, options, seats, person.id)
+    except Refused as refused:
+        return _form(request, game, refused.say(language(request)), refused.status)
+    return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
+
+
+@router.post("/load")
+async def load_table(request: Request) -> Response:
+    """A match from a file: to look at if it is over, to go on against bots if it isn't."""
+    request.app.state.limit_tables(request)
+    lang = language(request)
+    try:
+        data = json.loads(await request.body())
+        if isinstance(data, dict) and data.get("unfinished"):
+            raise Refused("unfinished-file", 422)
+        match = from_json(data, find_game)
+    except (ValueError, RecursionError) as error:
+        text = str(error) if isinstance(error, BadMatch) else None
+        raise Refused("bad-file", 422, text=text and words(lang, "refused-bad-match", why=text)) from None
+    person = settle(request, "")
+    seats = [Seat(PERSON, person.id, person.name) if i == 0 else Seat(BOT, level=forms.DEFAULT_LEVEL) for i in range(match.players)]
+    table = await request.app.state.house.make(match.game, match.options, seats, person.id, match)
+    return remember(request, JSONResponse({"table": table.id}), person)
+
+
+# A table
+
+
+@router.get("/table/{name}")
+async def show_table(request: Request, name: str) -> Response:
+    """The table, or the room where people wait for the others."""
+    table = await request.app.state.house.table(name)
+    lang, person = language(request), visitor(request)
+    own = table.seats_of(person.id) if person else []
+    link = f"{_origin(request)}/table/{table.id}"
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link}
+    if not table.begun:
+        seats = views.seats(table, person.id if person else None, lang)
+        may_fill = bool(own) or (person is not None and person.id == table.maker)
+        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
+        return page(request, "waiting.html", **about)
+    game = table.game.id
+    return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=bool(rulebook(game, lang)))
+
+
+@router.post("/table/{name}/sit")
+async def sit(request: Request, name: str) -> Response:
+    """Take an open seat."""
+    form = await filled(request)
+    table = await request.app.state.house.table(name)
+    person = settle(request, form.get("name", ""))
+    await request.app.state.house.sit(table, forms.number(form.get("seat", "")), person)
+    return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
+
+
+@router.post("/table/{name}/fill")
+async def fill(request: Request, name: str) -> Response:
+    """Put a bot on an open seat."""
+    form, person = await filled(request), visitor(request)
+    table = await request.app.state.house.table(name)
+    await request.app.state.house.fill(table, forms.number(form.get("seat", "")), form.get("level", ""), person.id if person else "")
+    return RedirectResponse(f"/table/{table.id}", 303)
+
+
+@router.get("/table/{name}/match.json")
+async def download(request: Request, name: str) -> Response:
+    """The match as a file."""
+    table = await request.app.state.house.table(name)
+    person = visitor(request)
+    own = table.seats_of(person.id) if person else []
+    data = views.download(table, own[0] if len(own) == 1 else SPECTATOR, language(request))
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.json"', "cache-control": "no-store"}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.websocket("/table/{name}/live")
+async def live(socket: WebSocket, name: str) -> None:
+    """The live side of a table."""
+    if not same_origin(socket.headers):
+        await socket.close(4403, "another site")
+        return
+    state = socket.app.state
+    try:
+        table = await state.house.table(name)
+    except Refused as refused:
+        await socket.close(4000 + refused.status, refused.key)
+        return
+    if len(table.watchers) >= state.limits.watchers:
+        await socket.close(4429, "too many watchers")
+        return
+    await socket.accept()
+    person = visitor(socket) or Person("", "")
+    await Connection(socket, state.house, table, person, language(socket), socket.query_params.get("tall") == "1").run(state.limits)
+
+
+def _origin(request: Request) -> str:
+    """An address that a phone in the same network reaches too: loopback is nobody else's."""
+    parts = urlsplit(str(request.base_url))
+    if parts.hostname in ("127.0.0.1", "localhost", "::1") and request.app.state.public:
+        return f"{parts.scheme}://{network_address()}:{parts.port or 80}"
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def network_address() -> str:
+    """This machine's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+# Pictures, texts and rulebooks
+
+
+@router.get("/picture/{name}.svg")
+async def game_picture(request: Request, name: str) -> Response:
+    """A game as a picture."""
+    game = game_or_refuse(name)
+    wanted = request.query_params.get("theme", "")
+    text = thumbnail(game.id, language(request), wanted if wanted in ("light", "dark") else "")
+    return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/rules/{name}")
+async def rules_page(request: Request, name: str) -> Response:
+    """A rulebook on a page of its own."""
+    game, lang = game_or_refuse(name), language(request)
+    book = rulebook(game.id, lang)
+    if not book:
+        raise Refused("no-rulebook", 404)
+    return page(request, "rules.html", game=game, book=book, sheet=sheet(game.id, lang))
+
+
+@router.get("/rules/{name}/text")
+async def rules_text(request: Request, name: str) -> Response:
+    """A rulebook to be read beside the table."""
+    return HTMLResponse(rulebook(game_or_refuse(name).id, language(request)))
+
+
+@router.get("/board.css")
+async def board_css() -> Response:
+    """The named colours and the classes of every picture."""
+    return Response(draw.colours() + draw.RULES, media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/sheet/{name}.css")
+async def game_css(name: str) -> Response:
+    """The colours of one game."""
+    return Response(sheet_css(game_or_refuse(name).id), media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/language/{code}")
+async def set_language(request: Request, code: str, to: str = "/") -> Response:
+    """Another language, and back to the page."""
+    here = to if re.fullmatch(r"/(?!/)[\w/.-]*", to) else "/"
+    response = RedirectResponse(here, 303)
+    if code in LANGUAGES:
+        response.set_cookie("lang", code, YEAR, samesite="lax")
+    return response

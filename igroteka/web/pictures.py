@@ -1,0 +1,109 @@
+"""What pages show beside a table: pictures of the games, their symbols, rulebooks, the script's texts, QR codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from functools import lru_cache
+
+import numpy as np
+import segno
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from ..core import draw
+from ..core.cards import LANGUAGES
+from ..core.match import Match
+from ..core.rule import PACKAGE
+from ..games import game as find_game
+from .match import fork
+from .words import words
+
+TYPICAL = 30  # decisions after which a game looks like itself
+
+
+SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
+HREF = re.compile(r'href="#([^"]+)"')
+STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+@lru_cache
+def sheet(game: str, lang: str) -> Markup:
+    """The symbols of a game, sent once with the page."""
+    return Markup(STYLE.sub("", find_game(game).table.sheet(lang)))
+
+
+@lru_cache
+def sheet_css(game: str) -> str:
+    """The colours a game has of its own; a page takes styles from files only."""
+    return "".join(STYLE.findall(find_game(game).table.sheet(LANGUAGES[0])))
+
+
+@lru_cache
+def page_words(lang: str) -> str:
+    """The texts the script needs."""
+    keys = (
+        "offline", "looking-back", "move-number", "start-of-match", "give-seat", "take-seat", "you", "thinking",
+        "rematch", "go-rematch", "hint-thinking", "hint-title", "hint-none", "hint-chance", "curtain-title", "curtain-text", "curtain-lift",
+        "resign-sure", "resign", "your-move", "step-back-to", "fair-over",
+    )  # fmt: skip
+    marks = {"name": "{name}", "number": "{number}", "total": "{total}", "chance": "{chance}", "step": "{step}"}
+    return json.dumps({key: words(lang, key, **marks) for key in keys}, ensure_ascii=False)
+
+
+@lru_cache(64)
+def thumbnail(name: str, lang: str, shade: str) -> str:
+    """A typical position."""
+    game = find_game(name)
+    match = typical(name)
+    picture = game.table.draw(match.view(0), 0, {}, lang, False, match.names(lang))
+    svg = draw.standalone(picture, _needed(picture, game.table.sheet(lang)))
+    return svg.replace('class="ig"', f'class="ig {shade}"', 1)
+
+
+def _needed(picture: str, symbols: str) -> str:
+    """The sheet without the symbols that this picture doesn't place."""
+    by_id = {re.search(r'id="([^"]+)"', found[0])[1]: found[0] for found in SYMBOL.finditer(symbols)}  # type: ignore[index]
+    used: set[str] = set()
+    waiting = HREF.findall(picture)
+    while waiting:
+        name = waiting.pop()
+        if name in by_id and name not in used:
+            used.add(name)
+            waiting += HREF.findall(by_id[name])
+    return SYMBOL.sub("", symbols) + "".join(by_id[name] for name in sorted(used))
+
+
+def typical(name: str) -> Match:
+    """A match in the middle, for pictures of a game."""
+    match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
+    for _ in range(TYPICAL):
+        before, player = fork(match), match.movers[0]
+        match.play(int(noise.choice(match.legal(player))), player)
+        if match.over:
+            return before
+    return match
+
+
+@lru_cache
+def rulebook(name: str, lang: str) -> Markup:
+    """A rulebook as HTML; its figures are drawn by the game's table."""
+    path = PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    if not path.exists():
+        return Markup()
+    text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
+
+    def figure(found: re.Match[str]) -> str:
+        return f"<figure>{find_game(name).table.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
+
+    return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
+
+
+@lru_cache(256)
+def qr_code(link: str) -> Markup:
+    """A link as a picture for a phone."""
+    out = io.BytesIO()
+    colours = {"dark": draw.LIGHT["ink"], "light": draw.LIGHT["paper"]}  # in the dark too: phones read dark on light
+    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, border=2, svgclass="qr", lineclass=None, omitsize=True, **colours)
+    return Markup(out.getvalue().decode())

@@ -1,0 +1,86 @@
+// What every page does: light or dark, copying a link, loading a file, the form of a new table, the waiting room.
+
+const $ = (id) => document.getElementById(id);
+
+// Light, dark, or as the system wishes
+
+const themes = ["", "light", "dark"];
+const themeButton = $("theme");
+const nameTheme = () => {
+  const now = document.documentElement.classList[0] || "";
+  themeButton.title = themeButton.dataset[now || "auto"];
+  themeButton.setAttribute("aria-label", themeButton.title);
+};
+themeButton.addEventListener("click", () => {
+  const now = document.documentElement.className;
+  const next = themes[(themes.indexOf(now) + 1) % themes.length];
+  document.documentElement.className = next;
+  document.cookie = `theme=${next};path=/;max-age=31536000;samesite=lax`;
+  nameTheme();
+});
+nameTheme();
+
+// A link to copy
+
+const link = $("link");
+if (link) {
+  $("copy").addEventListener("click", async (event) => {
+    link.select();
+    try { await navigator.clipboard.writeText(link.value); } catch { document.execCommand("copy"); }
+    event.target.textContent = event.target.dataset.done;
+  });
+}
+
+// A match from a file
+
+$("file")?.addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const answer = await fetch("/load", { method: "POST", body: await file.text(), headers: { "content-type": "application/json" } });
+  const said = await answer.json();
+  if (answer.ok) location.href = `/table/${said.table}`;
+  else $("load-error").textContent = said.detail;
+});
+
+// The form of a new table: who plays, how many
+
+const form = $("new");
+if (form) {
+  const rows = [...form.querySelectorAll(".seat-row")];
+  const count = () => Number($("players")?.value || form.dataset.fewest);
+  const kind = () => form.elements.with.value;
+  const showSeats = () => rows.forEach((row, i) => {
+    row.hidden = i >= count();
+    for (const select of row.querySelectorAll("select")) select.disabled = row.hidden;
+  });
+  const fill = () => {
+    const others = { bots: $("level").value, friends: "friend", device: "device" }[kind()];
+    rows.forEach((row, i) => { row.querySelector(".who").value = i ? others : "me"; });
+    $("level-field").hidden = kind() !== "bots";
+  };
+  $("with").hidden = false;
+  $("with").addEventListener("change", fill);
+  $("level").addEventListener("change", fill);
+  $("players")?.addEventListener("change", showSeats);
+  fill();
+  showSeats();
+}
+
+// The waiting room: look again when somebody sits down
+
+const room = $("waiting");
+if (room) {
+  let seen = null;
+  const connect = () => {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live`);
+    socket.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      if (!message.seats) return;
+      const now = JSON.stringify(message.seats.map((seat) => [seat.kind, seat.name]));
+      if (message.begun || (seen !== null && seen !== now)) location.reload();
+      seen = now;
+    });
+    socket.addEventListener("close", () => setTimeout(connect, 1500));
+  };
+  connect();
+}

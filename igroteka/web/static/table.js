@@ -1,0 +1,597 @@
+// A table: the server draws, this shows. It patches the picture by data-key, moves what moved, and sends back
+// the data-action that was chosen. It knows no game.
+
+const $ = (id) => document.getElementById(id);
+const room = $("room"), board = $("board"), tip = $("tip");
+const words = JSON.parse(room.dataset.words);
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const SVG = "http://www.w3.org/2000/svg";
+const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, WIDE = 720;
+
+let socket = null;
+let latest = null;         // the newest position the server told
+let shown = null;          // the one that is on the screen
+let queue = [];            // positions that wait to be shown, one after another
+let showing = false;
+let looking = null;        // {move, open} while we look back
+let sent = -1;             // the version our last decision was sent for
+let recent = [];           // pictures since our last decision, to be shown again
+let keyboard = false;      // was the last thing a key?
+let tall = false;
+let attempts = 0;
+
+const say = (key, values = {}) => Object.entries(values).reduce((text, [k, v]) => text.replaceAll(`{${k}}`, v), words[key]);
+
+function element(name, about = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(about)) {
+    if (key === "class") made.className = value;
+    else if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function sign(seat) {
+  const svg = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  svg.setAttribute("viewBox", "-12 -12 24 24");
+  svg.setAttribute("class", "sign");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#sign-${seat}`);
+  svg.append(use);
+  return svg;
+}
+
+// The connection
+
+function connect() {
+  tall = board.clientWidth < WIDE;
+  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
+  socket.addEventListener("open", () => { attempts = 0; toast(""); });
+  socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+  socket.addEventListener("close", (event) => {
+    if (event.code === 4404 || event.code === 4410) { location.reload(); return; }
+    if (attempts) toast(words.offline, true);
+    setTimeout(connect, Math.min(8000, 300 * 2 ** attempts++));
+  });
+}
+
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function hear(message) {
+  const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, rematch: (m) => { location.href = `/table/${m.table}`; } };
+  answers[message.tell]?.(message);
+}
+
+function position(message) {
+  const first = latest === null;
+  latest = message;
+  readLog(message);
+  if (first) queue = [];
+  queue.push(message);
+  if (sent >= 0 && message.version !== sent) sent = -1;
+  pump();
+}
+
+function refused(message) {
+  sent = -1;
+  board.querySelectorAll(".chosen").forEach((e) => e.classList.remove("chosen"));
+  $("hints").replaceChildren();
+  toast(message.text);
+}
+
+let toastTimer = 0;
+function toast(text, stay = false) {
+  clearTimeout(toastTimer);
+  $("toast").textContent = text;
+  $("toast").hidden = !text;
+  if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
+}
+
+// Showing positions, one after another
+
+async function pump() {
+  if (showing) return;
+  showing = true;
+  while (queue.length && looking === null) await show(queue.shift());
+  if (looking !== null) queue = [];
+  showing = false;
+  settle();
+}
+
+async function show(message) {
+  const quick = shown === null || document.hidden || queue.length > 8 || shown.number > message.number;
+  const news = message.lines.filter((line) => line.move > (shown ? shown.number : message.number - 1));
+  shown = message;
+  showCurtain(message);
+  if (message.svg) recent.push(message.svg);
+  if (recent.length > 40) recent.shift();
+  showSeats(message.seats);
+  await Promise.all([draw(message.svg, !quick), tick(news, quick)]);
+  showAround(message);
+}
+
+// Everything beside the picture
+function showAround(message) {
+  room.classList.toggle("mine", message.mine);
+  Object.assign(room.dataset, { version: message.version, over: message.over });
+  document.title = `${message.mine ? "● " : ""}${document.title.replace(/^● /, "")}`;
+  if ($("ask").textContent !== message.ask) $("ask").textContent = message.ask;
+  $("steps").replaceChildren(...message.steps.map((step, i) => element("button", {
+    class: "step", type: "button", title: say("step-back-to", { step }), "aria-label": say("step-back-to", { step }),
+    onclick: () => stepBack(message.steps.length - i),
+  }, step)));
+  $("undo").disabled = !message.steps.length;
+  $("hint").disabled = !message.mine;
+  $("again").disabled = recent.length < 2;
+  $("hints").replaceChildren();
+  $("resign").hidden = message.over || message.seat < 0;
+  $("rematch").hidden = !message.over || !message.seats.some((seat) => seat.mine);
+  $("rematch").querySelector("span").textContent = message.rematch ? words["go-rematch"] : words.rematch;
+  $("undo").hidden = $("hint").hidden = message.over;
+  showSlider();
+  showFairness(message.fair);
+}
+
+// After the last waiting position: whoever plays by keyboard goes on where they were
+function settle() {
+  if (!shown) return;
+  showSlider();
+  const focused = document.activeElement;
+  if (keyboard && shown.mine && (focused === document.body || focused === board)) targets()[0]?.focus();
+}
+
+function tick(lines, quick) {
+  $("said").textContent = lines.map((line) => line.text).join(". ");
+  if (!lines.length) return null;
+  $("ticker").textContent = lines.at(-1).text;
+  if (quick || calm.matches || lines.length < 2) return quick ? null : wait(lines.length && !shown.mine ? READ : 0);
+  return (async () => {
+    for (const line of lines.slice(-5)) {
+      $("ticker").textContent = line.text;
+      await wait(READ);
+    }
+  })();
+}
+
+// A pause that any click or key ends
+const hurries = new Set();
+const hurry = () => { for (const end of [...hurries]) end(); };
+function wait(ms) {
+  if (!ms) return null;
+  return new Promise((done) => {
+    const end = () => { hurries.delete(end); clearTimeout(timer); done(); };
+    const timer = setTimeout(end, ms);
+    hurries.add(end);
+  });
+}
+
+function skip() {
+  hurry();
+  board.getAnimations({ subtree: true }).forEach((animation) => animation.finish());
+}
+
+// The picture: what has the same key is the same thing; it travels, fades or appears
+
+async function draw(text, animate) {
+  if (!text) return;
+  const old = board.querySelector("svg");
+  const fresh = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const focus = focusMark();
+  const same = old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox");
+  const before = same && animate ? places(old) : null;
+  hideTip();
+  if (old) old.replaceWith(fresh);
+  else board.append(fresh);
+  if (before) await transition(fresh, before);
+  refocus(focus);
+}
+
+function places(svg) {
+  const root = svg.getScreenCTM()?.inverse(), found = new Map();
+  if (root) for (const e of svg.querySelectorAll("[data-key]")) if (!found.has(e.dataset.key)) found.set(e.dataset.key, { e, at: root.multiply(e.getScreenCTM()) });
+  return found;
+}
+
+const matrix = (m) => `matrix(${[m.a, m.b, m.c, m.d, m.e, m.f].map((x) => x.toFixed(3)).join(",")})`;
+const differ = (m, n) => Math.abs(m.e - n.e) + Math.abs(m.f - n.f) > 1 || Math.abs(m.a - n.a) + Math.abs(m.b - n.b) > 0.02;
+const inside = (e, others) => others.some((other) => other !== e && other.contains(e));
+
+async function transition(svg, before) {
+  const after = places(svg);
+  const moved = [], appeared = [], gone = [];
+  for (const [key, now] of after) {
+    const then = before.get(key);
+    if (!then) appeared.push(now.e);
+    else if (differ(then.at, now.at)) moved.push({ ...now, from: then.at });
+  }
+  for (const [key, then] of before) if (!after.has(key)) gone.push(then);
+  const travelling = moved.filter(({ e }) => !inside(e, moved.map((m) => m.e)));
+  const fresh = appeared.filter((e) => !inside(e, appeared) && !inside(e, travelling.map((m) => m.e)));
+  const lost = gone.filter(({ e }) => !inside(e, gone.map((g) => g.e)));
+  if (calm.matches) { outline([...travelling.map((m) => m.e), ...fresh]); return; }
+  const step = Math.min(STAGGER, 500 / Math.max(1, travelling.length));
+  const arrived = travelling.length ? TRAVEL + step * (travelling.length - 1) : 0;
+  const runs = [...travelling.map((m, i) => travel(svg, m, i * step)), ...fresh.map((e) => appear(e, arrived / 2)), ...lost.map((g) => vanish(svg, g, arrived))];
+  for (const [key, now] of after) if (before.has(key)) count(before.get(key).e, now.e);
+  await Promise.all(runs);
+}
+
+function overlay(svg, e, at) {
+  const twin = e.cloneNode(true);
+  for (const part of [twin, ...twin.querySelectorAll("*")]) for (const name of ["data-key", "data-action", "tabindex", "role", "aria-label", "id"]) part.removeAttribute(name);
+  twin.classList.add("moving");
+  twin.setAttribute("aria-hidden", "true");
+  twin.setAttribute("transform", matrix(at));
+  svg.append(twin);
+  return twin;
+}
+
+async function travel(svg, { e, from, at }, delay) {
+  const twin = overlay(svg, e, at);
+  e.style.visibility = "hidden";
+  await ended(twin.animate([{ transform: matrix(from) }, { transform: matrix(at) }], { duration: TRAVEL, delay, fill: "both", easing: "cubic-bezier(.3,.1,.2,1)" }));
+  twin.remove();
+  e.style.visibility = "";
+}
+
+async function vanish(svg, { e, at }, delay) {
+  const twin = overlay(svg, e, at);
+  await ended(twin.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE, delay, fill: "both" }));
+  twin.remove();
+}
+
+const appear = (e, delay) => ended(e.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, delay, fill: "backwards" }));
+const ended = (animation) => animation.finished.catch(() => {});
+
+// Reduced motion: nothing travels, what changed has an outline for a moment
+function outline(changed) {
+  for (const e of changed) e.classList.add("flash");
+  setTimeout(() => changed.forEach((e) => e.classList.remove("flash")), 900);
+}
+
+// A number that changed counts to its new value
+function count(old, now) {
+  const olds = old.querySelectorAll("text"), nows = now.querySelectorAll("text");
+  if (olds.length !== nows.length) return;
+  nows.forEach((text, i) => {
+    const from = Number(olds[i].textContent), to = Number(text.textContent);
+    if (text.children.length || !Number.isInteger(from) || !Number.isInteger(to) || from === to || Math.abs(from - to) > 30 || !text.textContent) return;
+    const step = Math.sign(to - from);
+    let value = from;
+    text.textContent = from;
+    const timer = setInterval(() => { text.textContent = value += step; if (value === to) clearInterval(timer); }, TRAVEL / Math.abs(to - from));
+  });
+}
+
+// Focus survives a new picture
+
+function focusMark() {
+  const e = document.activeElement;
+  return board.contains(e) && e !== board ? { action: e.dataset.action, key: e.dataset.key } : null;
+}
+
+function refocus(mark) {
+  if (!mark) return;
+  const all = targets();
+  const found = all.find((e) => mark.key && e.dataset.key === mark.key) || all.find((e) => e.dataset.action === mark.action) || all[0];
+  (found || board).focus({ preventScroll: true });
+}
+
+// Choosing
+
+const targets = () => [...board.querySelectorAll("[data-action]")];
+
+function choose(e) {
+  if (looking !== null || !shown?.mine || sent === shown.version) return;
+  if (shown !== latest) { skip(); return; }
+  sent = shown.version;
+  recent = [];
+  e.classList.add("chosen");
+  send({ do: "move", seat: shown.seat, action: Number(e.dataset.action), version: shown.version });
+}
+
+function stepBack(times) {
+  if (looking !== null) { leave(); return; }
+  if (!latest?.steps.length) return;
+  recent = [];
+  for (let i = 0; i < times; i++) send({ do: "undo", seat: latest.seat, version: latest.version + i });
+}
+
+board.addEventListener("click", (event) => {
+  const e = event.target.closest("[data-action]");
+  if (pressed) { pressed = false; return; }
+  if (e) choose(e);
+  else explain(event.target, event.clientX, event.clientY);
+});
+document.addEventListener("pointerdown", () => { keyboard = false; if (showing) skip(); }, true);
+document.addEventListener("keydown", () => { keyboard = true; }, true);
+
+// Explaining: hover, long press, or focus
+
+let hoverTimer = 0, pressed = false;
+
+function explain(e, x, y) {
+  const about = e.closest?.("[data-tip],[data-action]");
+  if (!about || !board.contains(about)) { hideTip(); return; }
+  const below = document.elementsFromPoint(x, y).map((under) => under.closest("#board [data-tip]")).find(Boolean);
+  const lines = [about.dataset.action !== undefined ? about.getAttribute("aria-label") : null, (e.closest("[data-tip]") || below)?.dataset.tip].filter(Boolean);
+  tip.replaceChildren(...[...new Set(lines)].map((line) => element("div", {}, line)));
+  tip.hidden = !lines.length;
+  const box = tip.getBoundingClientRect();
+  tip.style.left = `${Math.max(6, Math.min(innerWidth - box.width - 6, x - box.width / 2))}px`;
+  tip.style.top = `${y - box.height - 18 > 0 ? y - box.height - 18 : y + 22}px`;
+}
+
+function hideTip() {
+  clearTimeout(hoverTimer);
+  tip.hidden = true;
+}
+
+board.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse") return;
+  hideTip();
+  hoverTimer = setTimeout(() => explain(event.target, event.clientX, event.clientY), 450);
+});
+board.addEventListener("pointerleave", hideTip);
+board.addEventListener("pointerdown", (event) => {
+  hideTip();
+  pressed = false;
+  if (event.pointerType !== "mouse") hoverTimer = setTimeout(() => { pressed = true; explain(event.target, event.clientX, event.clientY); }, 450);
+});
+for (const name of ["pointerup", "pointercancel"]) board.addEventListener(name, () => clearTimeout(hoverTimer));
+board.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+
+// What a choice would hit is marked while it is pointed at
+function mark(e, on) {
+  const keys = e.closest?.("[data-marks]")?.dataset.marks.split(" ") || [];
+  board.querySelectorAll(".hit").forEach((hit) => hit.classList.remove("hit"));
+  if (on) for (const key of keys) board.querySelector(`[data-key="${CSS.escape(key)}"]`)?.classList.add("hit");
+}
+board.addEventListener("pointerover", (event) => mark(event.target, true));
+board.addEventListener("pointerout", (event) => mark(event.target, false));
+board.addEventListener("focusin", (event) => {
+  mark(event.target, true);
+  if (!keyboard || event.target === board) return;
+  const box = event.target.getBoundingClientRect();
+  explain(event.target, box.left + box.width / 2, box.top + 4);
+});
+board.addEventListener("focusout", (event) => { mark(event.target, false); hideTip(); });
+
+// Keys
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function neighbour(from, [dx, dy]) {
+  const centre = (e) => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const [x, y] = centre(from);
+  let best = null, least = Infinity;
+  for (const e of targets()) {
+    const [ex, ey] = centre(e), along = (ex - x) * dx + (ey - y) * dy, across = Math.abs((ex - x) * dy) + Math.abs((ey - y) * dx);
+    if (e === from || along < 2) continue;
+    const cost = along + 2.5 * across;
+    if (cost < least) [best, least] = [e, cost];
+  }
+  return best;
+}
+
+document.addEventListener("keydown", (event) => {
+  const at = document.activeElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open || at?.matches("input:not([type=range],[type=checkbox]),select,textarea")) return;
+  if (showing && event.key !== "Tab") skip();
+  const target = at?.closest?.("#board [data-action]");
+  if (event.key in arrows && !at?.matches("[type=range],[role=tab],[role=tabpanel]")) {
+    const next = target ? neighbour(target, arrows[event.key]) : targets()[0];
+    next?.focus();
+    if (next || target) event.preventDefault();
+  } else if (target && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    choose(target);
+  } else if (event.key === "Escape") {
+    if (!tip.hidden && !target) hideTip();
+    stepBack(1);
+  } else if (event.key === "?") $("keys").showModal();
+  else if (event.code === "KeyH") askHint();
+  else if (event.code === "KeyA") again();
+  else if (event.code === "Comma") look((looking?.move ?? latest?.number ?? 0) - 1);
+  else if (event.code === "Period") look((looking?.move ?? latest?.number ?? 0) + 1);
+});
+
+// Seats, log, fairness
+
+function showSeats(seats) {
+  $("seats").replaceChildren(...seats.map((seat) => {
+    const mark = seat.result ? element("span", { class: `mark${seat.won ? " won" : ""}` }, seat.result)
+      : seat.thinking ? element("span", { class: "mark dots", title: words.thinking }, element("span", { class: "unseen" }, words.thinking), element("i"), element("i"), element("i"))
+      : element("span", { class: "mark" }, seat.moving && seat.mine ? words["your-move"] : "");
+    const who = element("span", { class: "who" }, seat.name, ...(seat.mine ? [" ", element("small", {}, `(${words.you})`)] : []));
+    const row = element("li", { class: `${seat.moving ? "moving" : ""}${seat.here ? "" : " away"}` }, sign(seat.seat), who, mark);
+    const line = [seat.line, seat.note].filter(Boolean).join(" · ");
+    if (line) row.append(element("span", { class: "line" }, line));
+    if (seat.take) row.append(element("button", { class: "button act", type: "button", onclick: () => send({ do: "take", seat: seat.seat }) }, words["take-seat"]));
+    else if (seat.give && !seat.mine) row.append(element("button", { class: "button act", type: "button", onclick: () => send({ do: "give", seat: seat.seat }) }, say("give-seat", { name: seat.name })));
+    return row;
+  }));
+  const mine = seats.find((seat) => seat.mine && seat.give);
+  $("leave").hidden = !mine;
+  if (mine) $("leave").onclick = () => send({ do: "give", seat: mine.seat });
+}
+
+function readLog(message) {
+  const log = $("log");
+  if (!message.since) log.replaceChildren();
+  else while (log.lastChild && Number(log.lastChild.dataset.move) > message.since) log.lastChild.remove();
+  const low = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 60;
+  let last = Number(log.lastChild?.dataset.player ?? -1);
+  for (const line of message.lines) {
+    const item = element("li", { "data-move": line.move, "data-player": line.player, class: line.player === last ? "" : "turn" },
+      line.player === last ? element("span") : sign(line.player), element("button", { type: "button", onclick: () => look(line.move) }, line.text));
+    last = line.player;
+    log.append(item);
+  }
+  if (low || !message.since) log.parentElement.scrollTop = log.parentElement.scrollHeight;
+}
+
+function showFairness(fair) {
+  $("fair-hash").textContent = fair.hash;
+  $("fair-seed").hidden = !fair.seed;
+  if (!fair.seed) return;
+  $("fair-seed").textContent = `${fair.seed}:${fair.salt}`;
+  $("fair-text").textContent = words["fair-over"];
+}
+
+// The curtain between players on one device
+
+function showCurtain(message) {
+  const closed = message.curtain !== undefined && message.curtain !== null;
+  $("curtain").hidden = !closed;
+  board.inert = closed;
+  if (!closed) return;
+  const { name } = message.seats[message.curtain];
+  $("curtain-title").textContent = say("curtain-title", { name });
+  $("curtain-text").textContent = say("curtain-text", { name });
+  $("lift").textContent = say("curtain-lift", { name });
+  $("lift").focus();
+}
+$("lift").addEventListener("click", () => send({ do: "lift" }));
+
+// Looking back
+
+function showSlider() {
+  const slider = $("slider"), total = latest?.number ?? 0, at = looking ? looking.move : total;
+  slider.max = total;
+  slider.value = at;
+  slider.setAttribute("aria-valuetext", say("move-number", { number: at, total }));
+  $("when").textContent = total ? say("move-number", { number: at, total }) : words["start-of-match"];
+  $("first").disabled = $("previous").disabled = at <= 0;
+  $("next").disabled = $("last").disabled = !looking;
+  $("open-field").hidden = !latest?.over;
+  board.classList.toggle("past", looking !== null);
+  for (const item of $("log").children) item.classList.toggle("shown", looking !== null && Number(item.dataset.move) === at);
+  $("log").querySelector(".shown")?.scrollIntoView({ block: "nearest" });
+}
+
+function look(move) {
+  const total = latest?.number ?? 0, open = $("open").checked && latest?.over;
+  if (move < 0) return;
+  if (move > total || (move === total && !open)) { leave(); return; }
+  looking = { move, open, drawn: looking?.drawn };
+  skip();
+  $("hints").replaceChildren();
+  $("ask").textContent = say("looking-back", { number: move, total });
+  $("ticker").textContent = [...$("log").children].filter((item) => Number(item.dataset.move) === move).map((item) => item.textContent).join(" · ");
+  showSlider();
+  send({ do: "look", move, open });
+}
+
+function past(message) {
+  if (looking === null || message.move !== looking.move) return;
+  const near = Math.abs((looking.drawn ?? latest.number) - message.move) === 1;
+  looking.drawn = message.move;
+  draw(message.svg, near);
+}
+
+function leave() {
+  if (looking === null) return;
+  $("open").checked = false;
+  looking = null;
+  queue = [];
+  shown = latest;
+  draw(latest.svg, false);
+  showSeats(latest.seats);
+  showCurtain(latest);
+  showAround(latest);
+  $("ticker").textContent = $("log").lastChild?.textContent ?? "";
+}
+
+$("slider").addEventListener("input", (event) => look(Number(event.target.value)));
+$("first").addEventListener("click", () => look(0));
+$("previous").addEventListener("click", () => look((looking?.move ?? latest.number) - 1));
+$("next").addEventListener("click", () => look((looking?.move ?? latest.number) + 1));
+$("last").addEventListener("click", () => { $("open").checked = false; leave(); });
+$("open").addEventListener("change", (event) => {
+  if (event.target.checked) look(looking?.move ?? latest.number);
+  else if (looking) look(looking.move);
+});
+
+// Hint, again, resign, rematch
+
+function askHint() {
+  if (!shown?.mine || looking !== null) return;
+  $("hints").replaceChildren(element("h3", {}, words["hint-thinking"]));
+  send({ do: "hint", seat: shown.seat });
+}
+
+function showHint(message) {
+  if (message.version !== latest.version) return;
+  const rows = message.ideas.map((idea) => {
+    const point = (on) => board.querySelectorAll(`[data-action="${idea.action}"]`).forEach((e) => e.classList.toggle("idea", on));
+    return element("li", {}, element("button", {
+      class: "idea-row", type: "button", onpointerenter: () => point(true), onpointerleave: () => point(idea === message.ideas[0]),
+      onclick: () => board.querySelector(`[data-action="${idea.action}"]`)?.focus(),
+    }, element("span", {}, idea.say), element("b", {}, say("hint-chance", { chance: idea.chance })), element("span", { class: "then" }, idea.then.join(" → ")), element("progress", { class: "chance", max: 100, value: idea.chance, "aria-hidden": "true" })));
+  });
+  $("hints").replaceChildren(element("h3", {}, words[rows.length ? "hint-title" : "hint-none"]), element("ol", {}, ...rows));
+  if (message.ideas.length) board.querySelectorAll(`[data-action="${message.ideas[0].action}"]`).forEach((e) => e.classList.add("idea"));
+}
+
+async function again() {
+  if (recent.length < 2 || showing || looking !== null) return;
+  showing = true;
+  const pictures = [...recent];
+  await draw(pictures[0], false);
+  for (const picture of pictures.slice(1)) { await wait(250); await draw(picture, true); }
+  showing = false;
+  pump();
+}
+
+let sure = 0;
+$("resign").addEventListener("click", () => {
+  const button = $("resign");
+  if (Date.now() - sure < 4000) { send({ do: "resign", seat: latest.seat }); sure = 0; return; }
+  sure = Date.now();
+  button.textContent = words["resign-sure"];
+  setTimeout(() => { button.textContent = words.resign; }, 4000);
+});
+$("undo").addEventListener("click", () => stepBack(1));
+$("hint").addEventListener("click", askHint);
+$("again").addEventListener("click", again);
+$("rematch").addEventListener("click", () => { if (latest.rematch) location.href = `/table/${latest.rematch}`; else send({ do: "again" }); });
+$("keys-button").addEventListener("click", () => $("keys").showModal());
+
+// Tabs
+
+const tabs = [...document.querySelectorAll("[role=tab]")];
+function openTab(tab) {
+  for (const one of tabs) {
+    one.setAttribute("aria-selected", String(one === tab));
+    one.tabIndex = one === tab ? 0 : -1;
+    $(one.getAttribute("aria-controls")).hidden = one !== tab;
+  }
+  if (tab.id === "tab-rules" && !$("rules").childElementCount) {
+    fetch(`/rules/${room.dataset.game}/text`).then((answer) => answer.text()).then((text) => { $("rules").innerHTML = text; });
+  }
+}
+for (const tab of tabs) {
+  tab.addEventListener("click", () => openTab(tab));
+  tab.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    openTab(next);
+    next.focus();
+  });
+}
+
+new ResizeObserver(() => {
+  const now = board.clientWidth < WIDE;
+  if (now === tall || !socket) return;
+  tall = now;
+  send({ do: "shape", tall });
+  if (looking) send({ do: "look", move: looking.move, open: looking.open });
+}).observe(board);
+
+connect();

@@ -1,0 +1,54 @@
+"""Bots think in threads, fewer than there are cores, so that the page stays quick."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from ..bots import LEVELS, Hint, bot
+from ..core.match import Match
+from .match import fork
+
+T = TypeVar("T")
+SECONDS = 0.8  # for a decision when nobody else waits
+HINT_SECONDS = 1.5
+SHORTEST = 0.02
+
+
+class Thinkers:
+    """The threads. The more bots wait, the less time each gets: nobody waits longer."""
+
+    def __init__(self, workers: int | None = None):
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.waiting = 0
+        self._pool = ThreadPoolExecutor(self.workers, "bot")
+
+    async def choose(self, level: str, match: Match, player: int) -> int:
+        """The action a bot takes."""
+        own = fork(match)  # a thread has its own copy
+        legal = own.legal(player)
+        if len(legal) == 1:
+            return legal[0]
+        return await self._run(lambda: int(bot(level).choose(own, player, seconds=self._share(SECONDS))))
+
+    async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
+        """What the strongest bot thinks of the actions, best first."""
+        own = fork(match)
+        return await self._run(lambda: bot(LEVELS[-1]).explain(own, player, self._share(HINT_SECONDS), lang=lang))
+
+    def close(self) -> None:
+        """No more thinking."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _share(self, seconds: float) -> float:
+        return max(SHORTEST, seconds * min(1.0, self.workers / max(1, self.waiting)))
+
+    async def _run(self, think: Callable[[], T]) -> T:
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        finally:
+            self.waiting -= 1

@@ -1,0 +1,240 @@
+"""The one place where positions leave the server. Everything here is made from `Match.view`, which hides.
+
+A viewer is a seat, or SPECTATOR. Only when a match is over may all its cards be seen (`open`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..bots import Hint
+from ..bots import title as level_name
+from ..core.record import SPECTATOR, copy, events
+from .match import fork
+from .store import OPEN, PERSON
+from .tables import Table
+from .words import Refused, seat_names, words
+
+STEPS = 6  # so many steps of a move are shown at most
+
+
+def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = False) -> Any:
+    """The record this viewer may look at."""
+    if open_cards:
+        if not table.over:
+            raise Refused("not-over", 403)
+        return copy(table.match.states[-1 if move is None else move])
+    if move is not None and move != len(table.match.moves):
+        return table.match.view(viewer, move)
+    if ("seen", viewer) not in table.kept:
+        table.kept["seen", viewer] = table.match.view(viewer)
+    return table.kept["seen", viewer]
+
+
+def names(table: Table, lang: str) -> list[str]:
+    """What everybody is called."""
+    return seat_names(table.seats, lang)
+
+
+def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
+    """The table drawn; only the present has anything to choose."""
+    if move is not None:
+        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, names(table, lang)))
+    key = ("picture", viewer, lang, tall)
+    if key not in table.kept:
+        view = seen(table, viewer)
+        legal = table.match.legal(viewer) if asked(table, viewer) else []
+        choices = {action: str(table.game.words.say(view, viewer, action, lang)) for action in legal}
+        table.kept[key] = str(table.game.table.draw(view, viewer, choices, lang, tall, names(table, lang)))
+    return str(table.kept[key])
+
+
+def asked(table: Table, viewer: int) -> bool:
+    """Is a decision asked of this viewer?"""
+    return viewer in table.movers and not table.seats[viewer].bot
+
+
+def secret(table: Table, seat: int) -> bool:
+    """Does this seat know anything that a spectator doesn't?"""
+    key = ("secret", seat)
+    if key not in table.kept:
+        table.kept[key] = seen(table, seat).tobytes() != seen(table, SPECTATOR).tobytes()
+    return bool(table.kept[key])
+
+
+def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[dict[str, Any]]:
+    """The log after a number of moves, as this viewer saw it happen."""
+    who = names(table, lang)
+    said = []
+    for move in range(since + 1, len(table.match.moves) + 1):
+        view = seen(table, viewer, move)
+        player = table.match.moves[move - 1][0]
+        for happened in events(view):
+            text = table.game.words.event(view, happened, lang, who)
+            if text:
+                said.append({"move": move, "player": player, "text": str(text)})
+    return said
+
+
+def sentence(table: Table, viewer: int, lang: str) -> str:
+    """What is asked now, or what is waited for, or how it ended."""
+    if not table.begun:
+        return words(lang, "ask-open")
+    if table.over:
+        return outcome(table, viewer, lang)
+    if asked(table, viewer):
+        return str(table.game.words.ask(seen(table, viewer), viewer, lang))
+    who = names(table, lang)
+    waiting = [who[p] for p in table.movers]
+    return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
+
+
+def outcome(table: Table, viewer: int, lang: str) -> str:
+    """Who won."""
+    result = table.result or []
+    best = max(result)
+    winners = [p for p, value in enumerate(result) if value == best]
+    quitters = [p for p, seat in enumerate(table.seats) if seat.resigned]
+    who = names(table, lang)
+    if len(winners) == len(result):
+        return words(lang, "over-draw")
+    if quitters and table.match.players == 2:
+        key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
+        return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
+    if viewer in winners:
+        return words(lang, "over-you-won" if len(winners) == 1 else "over-you-won-with", who=_list([who[p] for p in winners if p != viewer], lang))
+    return words(lang, "over-won", who=_list([who[p] for p in winners], lang), count=len(winners))
+
+
+def steps(table: Table, viewer: int, lang: str) -> list[str]:
+    """The decisions of this move that may still be taken back, oldest first."""
+    if viewer == SPECTATOR or table.over:
+        return []
+    before = fork(table.match)
+    said: list[str] = []
+    while len(said) < STEPS and before.can_undo(viewer):
+        action = before.moves[-1][1]
+        before.undo(viewer)
+        said.append(before.say(action, viewer, lang))
+    return said[::-1]
+
+
+def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
+    """Who sits where and what is public about them."""
+    public = seen(table, SPECTATOR)
+    own = table.seats_of(person) if person else []
+    shown = []
+    for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
+        here = seat.kind != PERSON or table.here(seat.person)
+        shown.append({
+            "seat": i,
+            "name": name,
+            "kind": seat.kind,
+            "mine": i in own,
+            "here": here,
+            "moving": i in table.movers,
+            "thinking": i in table.movers and seat.bot,
+            "line": str(table.game.words.seat(public, i, lang)) if table.begun else "",
+            "note": _note(seat, here, table.over, lang),
+            "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
+            "take": i in own and seat.bot and not seat.resigned and not table.over,
+            "result": _score(table, i, lang),
+            "won": table.result is not None and table.result[i] == max(table.result) > min(table.result),
+        })  # fmt: skip
+    return shown
+
+
+def _note(seat: Any, here: bool, over: bool, lang: str) -> str:
+    if seat.kind == OPEN:
+        return words(lang, "seat-open")
+    if seat.resigned:
+        return words(lang, "seat-resigned" if over else "seat-resigned-bot")
+    if seat.kind == PERSON and seat.bot:
+        return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
+    return "" if here else words(lang, "seat-away")
+
+
+def _score(table: Table, seat: int, lang: str) -> str:
+    if table.result is None:
+        return ""
+    best = max(table.result)
+    if table.result[seat] < best:
+        return words(lang, "result-lost")
+    return words(lang, "result-draw" if min(table.result) == best else "result-won")
+
+
+def fairness(table: Table) -> dict[str, Any]:
+    """The hash of the deal; the seed itself only when everything is over."""
+    fair: dict[str, Any] = {"hash": table.commitment}
+    return fair | {"seed": str(table.match.seed), "salt": table.salt} if table.over else fair
+
+
+def position(table: Table, person: str, viewer: int, lang: str, tall: bool, since: int) -> dict[str, Any]:
+    """All that a page shows of the present."""
+    mine = asked(table, viewer)
+    return {
+        "tell": "position",
+        "version": table.version,
+        "number": len(table.match.moves),
+        "begun": table.begun,
+        "over": table.over,
+        "mine": mine,
+        "seat": viewer,
+        "ask": sentence(table, viewer, lang),
+        "svg": picture(table, viewer, lang, tall) if table.begun else "",
+        "steps": steps(table, viewer, lang),
+        "seats": seats(table, person, lang),
+        "since": since,
+        "lines": lines(table, viewer, lang, since),
+        "fair": fairness(table),
+        "rematch": table.rematch,
+    }
+
+
+def past(table: Table, viewer: int, lang: str, tall: bool, move: int, open_cards: bool) -> dict[str, Any]:
+    """The table after a number of moves, from the viewer's own side."""
+    if not 0 <= move <= len(table.match.moves):
+        raise Refused("no-move", 404)
+    svg = picture(table, viewer, lang, tall, move, open_cards)
+    return {"tell": "past", "move": move, "open": open_cards, "svg": svg}
+
+
+def hint(table: Table, ideas: list[Hint], lang: str, version: int, most: int = 3) -> dict[str, Any]:
+    """What a bot would do, in words, with its estimates as a share of a win and what it expects then."""
+    who = names(table, lang)
+    said = [
+        {
+            "action": idea["action"],
+            "say": idea["line"][0][1],
+            "chance": round(50 + 50 * idea["value"]),
+            "then": [f"{who[player]}: {text}" for player, text in idea["line"][1:3]],
+        }
+        for idea in ideas[:most]
+    ]
+    return {"tell": "hint", "version": version, "ideas": said}
+
+
+def download(table: Table, viewer: int, lang: str) -> dict[str, Any]:
+    """The match as a file: complete once it is over; before that only what the viewer has seen, and not the seed."""
+    about = {"fair": fairness(table), "names": names(table, lang), "result": table.result}
+    if table.over:
+        return table.match.to_json() | about
+    return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": lines(table, viewer, lang)} | about
+
+
+def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
+    """What this viewer may choose, as numbers, names and words."""
+    if not asked(table, viewer):
+        return []
+    return [{"action": a, "name": table.match.name(a, viewer), "say": say} for a, say in table.match.choices(viewer, lang).items()]
+
+
+def characters(table: Table, viewer: int, lang: str) -> str:
+    """The position in characters."""
+    return str(table.game.words.position(seen(table, viewer), lang)) if table.begun else ""
+
+
+def _list(items: list[str], lang: str) -> str:
+    if len(items) < 2:
+        return "".join(items)
+    return words(lang, "list-and", first=", ".join(items[:-1]), last=items[-1])

@@ -1,0 +1,179 @@
+brand = Igroteka
+motto = Board games, exactly by the rules. Alone, with friends, or on one device.
+guest = Guest
+
+# Who sits at a table
+bot-name = Bot ({ $level })
+player-number = Player { $number }
+open-seat = Open seat
+
+# The front page
+front-title = Board games in your browser
+play = Play
+players-count = { $count } players
+minutes = about { $minutes } min
+my-tables = My tables
+still-playing = Going on
+finished = Finished
+no-tables = Your tables will be listed here.
+against = with { $others }
+row-mine = Your move
+row-wait = Waiting for the others
+load-match = Load a match from a file
+skip = Skip to the content
+language = Language
+theme = Light or dark
+theme-auto = As the system
+theme-light = Light
+theme-dark = Dark
+home = All games
+
+# A new table
+new-title = New game: { $game }
+who-plays = Who plays?
+with-bots = Against bots
+with-friends = With friends, by link
+with-device = On one device
+how-many = Players
+bot-level = How strong are the bots?
+your-name = Your name
+options = The game
+seats = Seats
+seat-number = Seat { $number }
+who-sits = Who sits on seat { $number }
+sits-me = You
+sits-bot = Bot: { $level }
+sits-friend = A friend, by link
+sits-device = Somebody at this device
+start = Start
+rules-link = Rules of the game
+
+# The waiting room
+waiting-title = { $game }: waiting for players
+waiting-text = Send this link to your friends, or let them point a phone at the code. The game begins when every seat is taken.
+the-link = Link to this table
+copy = Copy
+copied = Copied
+qr-text = The link as a QR code
+sit-here = Sit here
+bot-here = Put a bot here
+
+# The table
+connecting = Connecting…
+offline = No connection. Trying again…
+ask-open = Waiting until every seat is taken
+ask-waiting = Waiting for { $who }
+your-move = Your move
+you = you
+thinking = thinking
+list-and = { $first } and { $last }
+over-draw = A draw
+over-you-won = You won!
+over-you-won-with = You won together with { $who }!
+over-won = { $count ->
+    [one] { $who } won
+   *[other] { $who } won
+}
+over-resigned = { $quitter } resigned, { $who } won
+over-resigned-you = { $quitter } resigned: you won
+over-you-resigned = You resigned, { $who } won
+result-won = won
+result-lost = lost
+result-draw = draw
+seat-open = nobody yet
+seat-away = away
+seat-resigned = resigned
+seat-resigned-bot = resigned, a bot plays on
+seat-stand-in = a bot stands in ({ $level })
+give-seat = Let a bot play for { $name }
+give-mine = Let a bot play for me
+take-seat = Take my seat back
+players-title = Players
+log-title = Log
+rules-title = Rules
+board = The table
+steps-title = Steps of this move
+step-back-to = Step back before: { $step }
+undo = Step back
+hint = Hint
+hint-title = What a bot would do
+hint-thinking = Thinking it over…
+hint-none = No idea
+hint-chance = { $chance } % to win
+again = Show again
+resign = Resign
+resign-sure = Really resign?
+rematch = Play again
+go-rematch = To the new game
+download = Download
+more = More
+share = Link for friends and spectators
+history = Back through the match
+looking-back = Looking back: move { $number } of { $total }
+move-number = Move { $number } of { $total }
+start-of-match = The start
+first-move = To the start
+previous-move = One move back
+next-move = One move on
+last-move = To the present
+open-cards = All cards open
+curtain-title = { $name }, it is your turn
+curtain-text = Give the device to { $name }. Nobody else should look now.
+curtain-lift = I am { $name }, show my cards
+fair-title = A fair deal
+fair-text = The deal was fixed before the first move. This is the SHA-256 of its seed and salt; both are shown when the match is over, so that everybody can check it.
+fair-over = Seed and salt of this deal. Check it: the SHA-256 of the text “seed:salt” is the hash above.
+fair-seed = Seed and salt
+keys = Keys
+keys-arrows = Arrows: go among what can be chosen
+keys-enter = Enter: choose
+keys-escape = Escape: step back
+keys-hint = H: hint
+keys-again = A: show again what happened
+keys-history = Comma and full stop: back and forth through the match
+keys-help = ?: this list
+close = Close
+
+# Refusals
+refused-title = That doesn't work
+refused-back = To the front page
+refused-no-page = There is no such page.
+refused-no-table = There is no such table. Is the link complete?
+refused-no-game = There is no such game.
+refused-no-seat = There is no such seat at this table.
+refused-no-rulebook = The rulebook of this game isn't there yet.
+refused-no-move = There is no such move.
+refused-game-gone = This match is of a game that isn't here any more ({ $game }).
+refused-rules-gone = This match was begun with version { $then } of the rules of { $game }. Here is version { $now }, by which it can't be continued.
+refused-cards-gone = This match was begun with other card files of { $game }, so it can't be continued here.
+refused-bad-option = These options don't fit together.
+refused-bad-seats = There are { $seats } seats for { $players } players.
+refused-bad-level = There is no bot of level “{ $level }”.
+refused-bad-form = The form wasn't understood.
+refused-bad-file = This file isn't a match of Igroteka.
+refused-bad-match = This file can't be loaded: { $why }
+refused-unfinished-file = This file is of a match that wasn't over. It holds only what you had seen; download it again when the match is over.
+refused-bad-token = This needs the token that came with your seat.
+refused-seat-taken = Somebody sits there already.
+refused-seated = You have a seat at this table already.
+refused-not-seated = Only those who sit at this table may do that.
+refused-not-your-seat = That isn't your seat.
+refused-no-person-there = Nobody has to be replaced there.
+refused-still-here = This player is still here.
+refused-bot-plays = A bot is playing for you. Take your seat back first.
+refused-not-begun = The game hasn't begun: there is an open seat.
+refused-over = The match is over.
+refused-not-over = The match isn't over yet.
+refused-stale = The table has changed in the meantime. Look again.
+refused-not-your-turn = It isn't your turn.
+refused-illegal = That can't be chosen now.
+refused-no-undo = That can't be taken back: somebody has learned something by it, or has moved since.
+refused-unknown-message = That wasn't understood.
+refused-not-json = That wasn't understood.
+refused-not-a-number = { $field } should be a whole number.
+refused-too-long = That message is too long.
+refused-too-many-tables = So many new tables at once? Wait a little.
+refused-broken = Something went wrong here. It is noted.
+
+# The API's page
+api-title = For programs

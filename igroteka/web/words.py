@@ -1,0 +1,56 @@
+"""The page in words: what isn't a game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from ..bots import title as level_name
+from ..core.cards import LANGUAGES
+from ..core.words import Words
+from ..games import game as find_game
+
+words = Words(__file__)
+
+
+class Refused(Exception):
+    """Something that isn't done, with the reason: a message of words.*.ftl, or a text that is ready."""
+
+    def __init__(self, key: str, status: int = 409, /, text: str | None = None, **values: Any):
+        super().__init__(key)
+        self.key, self.status, self.text, self.values = key, status, text, values
+
+    def say(self, lang: str) -> str:
+        """The reason in words."""
+        return self.text or words(lang, f"refused-{self.key}", **self.values)
+
+
+@lru_cache
+def of_game(game: str) -> Words:
+    """A game's own texts: its title, its tagline, what its options are called."""
+    return Words(str(find_game(game).words.__file__))
+
+
+def seat_names(seats: Iterable[Any], lang: str) -> list[str]:
+    """What everybody at a table is called; bots of the same level are numbered."""
+    names: list[str] = []
+    for seat in seats:
+        if seat.kind == "person":
+            name = seat.name
+        else:
+            name = words(lang, "bot-name", level=level_name(seat.level, lang)) if seat.level else words(lang, "open-seat")
+        same = sum(1 for other in names if other == name or other.startswith(f"{name} ("))
+        names.append(f"{name} ({same + 1})" if same else name)
+    return names
+
+
+def choose_language(wanted: str | None, accepted: str) -> str:
+    """The language asked for, or the first one of the browser's that we speak."""
+    if wanted in LANGUAGES:
+        return str(wanted)
+    for part in accepted.split(","):
+        code = part.split(";")[0].strip()[:2].lower()
+        if code in LANGUAGES:
+            return code
+    return LANGUAGES[0]

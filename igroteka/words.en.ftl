@@ -1,0 +1,6 @@
+which-game = Which game?
+expected-number = A number from 1 to { $count }, please.
+you-are = You are { $seat }.
+keys = Type the number of a choice or its short form; u takes a step back, save FILE saves, q leaves.
+saved = Saved to { $path }.
+result = Result: { $result }

@@ -1,0 +1,98 @@
+"""Positions in which everybody at the table would see the move: a win, the only defence, a gift to refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import igroteka as ig
+from igroteka.bots import bot
+from igroteka.core import verbs
+from igroteka.core.match import Match
+from igroteka.core.rule import COMPILED
+from igroteka.games.meeting.positions import position
+
+ENOUGH = 3000
+needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
+QUICK = ("meeting", "tenno")  # enough so when the same code runs interpreted
+MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[: 2 if COMPILED else 1] if COMPILED or game.id in QUICK]
+
+
+def match_at(name: str, state: Any, **options: Any) -> Match:
+    """A match that stands at this position."""
+    match = ig.game(name).new(seed=1, **options)
+    match.states = [state]
+    return match
+
+
+def finish_turn(match: Match, player: int, iterations: int) -> None:
+    """Let a search decide as long as it is this player's decision alone."""
+    while match.movers == (player,):
+        match.play(bot("search", 1, iterations=iterations).choose(match, player), player)
+
+
+# Every game
+
+
+@pytest.mark.parametrize(("name", "mode"), MODES, ids=["-".join(m) for m in MODES])
+def test_a_win_in_this_turn_is_never_missed(name: str, mode: str) -> None:
+    """The last decision of random matches, where it wins for sure: one iteration is enough to find it or another win."""
+    game, found = ig.game(name), 0
+    for seed in range(12 if COMPILED else 2):
+        match, noise = game.new(seed=seed, **game.modes[mode]), np.random.default_rng(seed)
+        while not match.over:
+            player = int(noise.choice(match.movers))
+            match.play(int(noise.choice(match.legal(player))), player)
+        winner, last = match.moves[-1]
+        if match.returns[winner] < 1:
+            continue
+        match.moves.pop()
+        match.states.pop()
+        if match.movers == (winner,) and all(wins_in_a_world(match, winner, last, world) for world in range(10)):
+            finish_turn(match, winner, 1)
+            assert match.over
+            assert match.returns[winner] == 1
+            found += 1
+    assert found or name != "meeting" or not COMPILED, "in Meeting Engagement some random matches end with a breakthrough"
+
+
+def wins_in_a_world(match: Match, player: int, action: int, seed: int) -> bool:
+    """Does the action win at once in a world dealt from the player's view?"""
+    world, out = match.view(player), np.zeros(match.players, np.float64)
+    verbs.redeal(world, player, seed)
+    verbs.apply(world, player, action)
+    verbs.returns(world, out)
+    return int(verbs.movers(world)) == 0 and out[player] == 1
+
+
+# Meeting Engagement
+
+
+def test_a_full_column_breaks_through() -> None:
+    match = match_at("meeting", position("a1 sarbaz, a2 saklab, a3 saklab, a4 saklab", "b4 archer, c4 archer", card="bedouin"))
+    finish_turn(match, 0, 50 if COMPILED else 5)
+    assert match.returns == [1, -1]
+
+
+@needs_speed
+def test_the_only_defence_against_a_breakthrough_is_found() -> None:
+    match = match_at("meeting", position("a1 saklab, b1 saklab", "c4 archer, c3 archer, c2 archer, c1 archer", card="mamluk"))
+    for seed in range(5):
+        assert match.name(bot("search", seed, iterations=ENOUGH).choose(match, 0), 0) == "enter c1"
+
+
+@needs_speed
+def test_a_unit_is_not_given_away_for_nothing() -> None:
+    match = match_at("meeting", position("b2 mamluk", "a1 konung, b4 archer", card="sarbaz"))
+    for seed in range(5):
+        assert match.name(bot("search", seed, iterations=ENOUGH).choose(match, 0), 0) != "enter a1"
+
+
+@needs_speed
+def test_a_free_capture_in_the_last_turn_is_taken() -> None:
+    """Nobody has cards after this one: beating the archer on a1 leaves more units than standing elsewhere."""
+    match = match_at("meeting", position("b2 saklab", "a1 archer, b4 archer", card="mamluk", reserves=(0, 0)))
+    finish_turn(match, 0, ENOUGH)
+    assert match.returns == [1, -1]

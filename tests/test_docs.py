@@ -1,0 +1,36 @@
+"""What the documents show is true: the README's code runs, docstrings' examples hold."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.ru.md"])
+def test_the_readmes_tour_of_the_library_runs(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for source in re.findall(r"```python\n(.*?)```", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL):
+        scope: dict[str, Any] = {}
+        exec(source, scope)
+        assert (tmp_path / "match.json").exists()
+
+
+@pytest.mark.parametrize("name", ["igroteka", "igroteka.games.meeting.positions"])
+def test_the_examples_in_docstrings_hold(name: str) -> None:
+    result = doctest.testmod(import_module(name))
+    assert result.attempted
+    assert not result.failed
+
+
+@pytest.mark.parametrize("path", [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda p: p.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        if "://" not in target and not target.startswith("figure:"):
+            assert (path.parent / target).exists(), target

@@ -1,0 +1,476 @@
+"""The page in a real browser: whole games by clicks and by keys, two people at one table, what one sees and what one doesn't."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, text
+
+import igroteka as ig
+from igroteka.core import verbs
+from igroteka.core.match import Match
+from igroteka.core.record import SPECTATOR, events
+from web import CHROMIUM, LANGUAGES, Server, needs_browser, running
+
+pytestmark = needs_browser
+DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+GAMES = [game.id for game in ig.games()]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data")) as one:
+        yield one
+        assert "Traceback" not in one.errors(), one.errors()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        switches = ["--no-sandbox", "--disable-gpu", "--disable-features=LocalNetworkAccessChecks"]  # answers that a test passes on count as foreign
+        one = playwright.chromium.launch(executable_path=CHROMIUM, args=switches)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
+    """Somebody with a browser of their own. Everything the browser complains about fails the test."""
+    contexts, complaints = [], []
+
+    def come(size: dict[str, int] = DESKTOP, lang: str = "en", **about: Any) -> Any:
+        context = browser.new_context(viewport=size, locale=lang, base_url=server.url, reduced_motion="reduce", has_touch=size is PHONE, **about)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+# Helpers that say what a person does
+
+
+def start(page: Any, game: str, who: str = "bots", level: str = "novice", **choices: str) -> str:
+    """From the front page to a table in two clicks, with choices in between."""
+    page.goto("/")
+    page.click(f'a[href="/play/{game}"]')
+    if who != "bots":
+        page.locator(f'#with input[value="{who}"]').check(force=True)
+    else:
+        page.select_option("#level", level)
+    for name, value in choices.items():
+        page.select_option(f'[name="{name}"]', value)
+    page.click("form .button.main")
+    page.wait_for_url("**/table/*")
+    return str(page.url.rsplit("/", 1)[1])
+
+
+def version(page: Any) -> int:
+    return int(page.locator("#room").get_attribute("data-version") or -1)
+
+
+def await_turn(page: Any, after: int = -1) -> bool:
+    """Wait until it is this page's move, or the match is over; True while it goes on."""
+    page.wait_for_function(
+        """v => { const r = document.getElementById("room"), d = r.dataset;
+                  return Number(d.version ?? -1) > v
+                    && (d.over === "true" || (r.classList.contains("mine") && document.querySelector("#board [data-action]"))) }""",
+        arg=after,
+    )
+    return bool(page.locator("#room").get_attribute("data-over") == "false")
+
+
+def click_something(page: Any, noise: random.Random) -> int:
+    """A real click on something that can be chosen; returns the version it was clicked at."""
+    now = version(page)
+    targets = page.locator("#board [data-action]")
+    targets.nth(noise.randrange(targets.count())).click(force=True)
+    return now
+
+
+def play_to_the_end(page: Any, seed: int, most: int = 2000) -> int:
+    noise, clicks, at = random.Random(seed), 0, -1
+    while await_turn(page, at):
+        at = click_something(page, noise)
+        clicks += 1
+        assert clicks < most
+    return clicks
+
+
+def truth(server: Server, table: str) -> Match:
+    """The match as the store has it."""
+    engine = create_engine(f"sqlite:///{server.data / 'igroteka.db'}")
+    with engine.connect() as connection:
+        row = connection.execute(text("select game, options, seed from matches where id = :id"), {"id": table}).one()
+        moves = connection.execute(text("select player, action from moves where match = :id order by number"), {"id": table}).all()
+    engine.dispose()
+    match = Match(ig.game(row.game), json.loads(row.options), row.seed)
+    for player, action in moves:
+        match.play(action, player)
+    return match
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server, game: str, size: dict[str, int]) -> None:
+    page = visit(size)
+    table = start(page, game)
+    assert play_to_the_end(page, 1) > 3
+    assert truth(server, table).over
+    assert page.locator("#rematch").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out sideways"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_by_keys_alone_in_russian(visit: Any, server: Server, game: str) -> None:
+    page = visit(lang="ru")
+    page.goto(f"/play/{game}")
+    page.locator("#level").select_option("novice")
+    page.locator("form .button.main").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    noise, at = random.Random(3), -1
+    for _ in range(12):
+        if not await_turn(page, at):
+            break
+        at = version(page)
+        for _ in range(noise.randrange(1, 4)):
+            page.keyboard.press(noise.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        assert page.evaluate("document.activeElement.dataset.action !== undefined"), "an arrow goes to something that can be chosen"
+        assert re.search("[а-яё]", page.evaluate("document.activeElement.getAttribute('aria-label')"), re.IGNORECASE)
+        page.keyboard.press("Enter")
+    assert len(truth(server, page.url.rsplit("/", 1)[1]).moves) > 5
+    assert re.search("[а-яё]", page.inner_text("#ask"), re.IGNORECASE)
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+
+
+# Two people with secrets
+
+
+KEYS = {
+    "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "svg", "steps", "seats", "since", "lines", "fair", "rematch", "curtain",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_frame_and_no_response_tells_what_the_other_holds(visit: Any, server: Server, game: str) -> None:
+    """Every message is exactly what follows from that player's hidden view, and nothing else is sent."""
+    pages, frames, bodies = [visit(), visit()], ([], []), ([], [])  # type: ignore[var-annotated]
+    for page, heard, got in zip(pages, frames, bodies, strict=True):
+        page.on("websocket", partial(listen, heard))
+        page.route("**/*", partial(keep, got))
+    mode = secret_mode(game)
+    options = {f"option-{o.name}": str(o.values.index(mode[o.name])) for o in ig.game(game).options if o.name in mode and not o.each}
+    table = start(pages[0], game, "friends", **options)
+    pages[1].goto(f"/table/{table}")
+    while pages[1].locator("text=Sit here").count():
+        pages[1].locator("text=Sit here").first.click()
+        break
+    while pages[0].locator("text=Put a bot here").count():
+        pages[0].locator("text=Put a bot here").first.click()
+        pages[0].wait_for_load_state()
+    noise = random.Random(5)
+    for page in pages:
+        page.wait_for_selector("#board svg")
+    for _ in range(16):
+        match = truth(server, table)
+        if match.over:
+            break
+        mover = next((p for p in (0, 1) if p in match.movers), None)
+        if mover is not None:
+            await_turn(pages[mover])
+            click_something(pages[mover], noise)
+        pages[0].wait_for_timeout(120)
+    pages[0].wait_for_timeout(300)
+    match = truth(server, table)
+    assert not match.over
+    secrets = [str(match.seed)]
+    for player in (0, 1):
+        assert len(frames[player]) > 5
+        for frame in frames[player]:
+            check_frame(match, player, json.loads(frame))
+            assert not any(secret in frame for secret in secrets)
+        downloaded = pages[player].request.get(f"/table/{table}/match.json").text()
+        assert json.loads(downloaded)["unfinished"]
+        for url, body in [*bodies[player], ("", downloaded)]:
+            assert not any(secret in body for secret in secrets)
+            assert "data-key" not in body or "/picture/" in url or "/static/" in url, f"positions come over the WebSocket alone, not from {url}"
+
+
+def listen(heard: list[str], socket: Any) -> None:
+    """Keep every frame."""
+    socket.on("framereceived", lambda frame: heard.append(frame))
+
+
+def keep(got: list[tuple[str, str]], route: Any) -> None:
+    """Let a request through and keep its answer."""
+    answer = route.fetch(max_redirects=0)
+    got.append((route.request.url, answer.text()))
+    route.fulfill(response=answer)
+
+
+def secret_mode(game: str) -> dict[str, Any]:
+    """The options under which players know most that others don't."""
+    modes = ig.game(game).modes.values()
+    return dict(next((mode for mode in modes if holds_secrets(ig.game(game).new(seed=1, **mode))), {}))
+
+
+def holds_secrets(match: Match) -> bool:
+    for _ in range(30):
+        if match.over:
+            return False
+        if match.view(0).tobytes() != match.view(SPECTATOR).tobytes():
+            return True
+        match.play(match.legal(match.movers[0])[0], match.movers[0])
+    return False
+
+
+def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
+    """The frame again, from the player's own view (a spectator's before they sat down), in another process."""
+    if message["tell"] == "seats":
+        return
+    assert set(message) <= KEYS
+    assert message["seat"] in (player, SPECTATOR)
+    if not message["svg"]:
+        return
+    player, number, names = message["seat"], message["number"], [seat["name"] for seat in message["seats"]]
+    view = match.view(player, number)
+    choices = {}
+    if message["mine"]:
+        mask = match.game.mask()
+        verbs.legal(view, player, mask)
+        choices = {int(a): str(match.game.words.say(view, player, int(a), "en")) for a in mask.nonzero()[0]}
+    assert message["svg"] == match.game.table.draw(view, player, choices, "en", False, names)
+    for line in message["lines"]:
+        seen = match.view(player, line["move"])
+        said = [match.game.words.event(seen, event, "en", names) for event in events(seen)]
+        assert line["text"] in said
+
+
+# One at a time
+
+
+def test_a_reload_in_the_middle_of_a_turn_loses_nothing(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start(page, "meeting")
+    noise, at = random.Random(8), -1
+    while not (page.locator(".step").count() and page.locator("#room.mine").count()):
+        assert await_turn(page, at)
+        at = click_something(page, noise)
+        page.wait_for_timeout(60)
+    before = (version(page), page.inner_text("#ask"), page.locator(".step").count(), page.locator("#log li").count())
+    page.reload()
+    assert await_turn(page)
+    assert (version(page), page.inner_text("#ask"), page.locator(".step").count(), page.locator("#log li").count()) == before
+    assert len(truth(server, table).moves) == before[0]
+
+
+def test_escape_steps_back_and_the_step_can_be_made_again(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start(page, "meeting")
+    noise, at = random.Random(8), -1
+    while not (page.locator(".step").count() and page.locator("#room.mine").count()):
+        assert await_turn(page, at)
+        at = click_something(page, noise)
+        page.wait_for_timeout(60)
+    moves = len(truth(server, table).moves)
+    seen = version(page)
+    page.keyboard.press("Escape")
+    assert await_turn(page, seen)
+    assert len(truth(server, table).moves) == moves - 1
+    assert version(page) == seen + 1
+    assert page.locator("#log li[data-move]").last.get_attribute("data-move") in (str(moves - 1), str(moves - 2))
+
+
+def test_a_hint_says_what_a_bot_would_do(visit: Any, server: Server) -> None:
+    page = visit()
+    start(page, "meeting")
+    await_turn(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".idea-row")
+    ideas = page.locator(".idea-row")
+    assert "%" in ideas.first.inner_text()
+    assert page.locator("#board .idea").count()
+    ideas.first.click()
+    page.keyboard.press("Enter")
+    await_turn(page, 0)
+
+
+def test_a_spectator_sees_the_table_and_can_choose_nothing(visit: Any, server: Server) -> None:
+    player, guest = visit(), visit()
+    table = start(player, "meeting", **{"option-variant": "1"})
+    frames: list[str] = []
+    guest.on("websocket", partial(listen, frames))
+    guest.goto(f"/table/{table}")
+    guest.wait_for_selector("#board svg")
+    await_turn(player)
+    seen = click_something(player, random.Random(2))
+    guest.wait_for_function("v => Number(document.getElementById('room').dataset.version) > v", arg=seen)
+    assert guest.locator("#board [data-action]").count() == 0
+    assert guest.locator("#resign").is_hidden()
+    match = truth(server, table)
+    for frame in frames:
+        message = json.loads(frame)
+        if message["tell"] == "position":
+            assert message["seat"] == SPECTATOR
+            names = [seat["name"] for seat in message["seats"]]
+            assert message["svg"] == match.game.table.draw(match.view(SPECTATOR, message["number"]), SPECTATOR, {}, "en", False, names)
+
+
+def test_after_the_end_one_steps_through_the_match_and_checks_the_deal(visit: Any, server: Server, tmp_path: Path) -> None:
+    page = visit()
+    table = start(page, "meeting", **{"option-variant": "1"})
+    shown_at_start = page.locator("#fair-hash").inner_text() if page.locator("#tab-more").click() is None else ""
+    page.click("#tab-log")
+    page.evaluate("document.activeElement.blur()")
+    play_to_the_end(page, 4)
+    match = truth(server, table)
+    total = len(match.moves)
+    page.keyboard.press(",")
+    page.wait_for_function("t => document.getElementById('slider').value == t", arg=str(total - 1))
+    assert page.locator("#board.past").count()
+    page.click("#first")
+    page.wait_for_function("() => document.getElementById('slider').value == '0'")
+    page.keyboard.press(".")
+    page.check("#open")
+    page.wait_for_function("() => document.getElementById('slider').value == '1'")
+    page.wait_for_timeout(200)
+    assert page.locator("#board svg").count() == 1
+    page.click("#last")
+    assert not page.locator("#board.past").count()
+    page.click("#tab-more")
+    assert hashlib.sha256(page.locator("#fair-seed").inner_text().encode()).hexdigest() == page.locator("#fair-hash").inner_text() == shown_at_start
+    with page.expect_download() as found:
+        page.click("text=Download")
+    saved = tmp_path / "match.json"
+    found.value.save_as(saved)
+    assert ig.load(saved).state.tobytes() == match.state.tobytes()
+    page.goto("/")
+    page.set_input_files("#file", saved)
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#board svg")
+    assert page.locator("#slider").get_attribute("max") == str(total)
+
+
+def test_two_on_one_device_have_a_curtain_between_them(visit: Any, server: Server) -> None:
+    page = visit()
+    frames: list[str] = []
+    page.on("websocket", partial(listen, frames))
+    table = start(page, "meeting", "device", **{"option-variant": "1"})
+    noise, lifted, at = random.Random(6), 0, -1
+    while lifted < 4:
+        page.wait_for_function(
+            """v => Number(document.getElementById("room").dataset.version ?? -1) > v && (!document.getElementById("curtain").hidden
+                    || document.querySelector("#room.mine #board [data-action]"))""",
+            arg=at,
+        )
+        if page.locator("#curtain").is_visible():
+            assert json.loads(frames[-1])["seat"] == SPECTATOR, "nobody's cards are on the screen"
+            assert not page.locator("#board [data-action]").count()
+            page.click("#lift")
+            lifted += 1
+            page.wait_for_selector("#room.mine #board [data-action]")
+        at = click_something(page, noise)
+    assert lifted == 4
+    assert truth(server, table).moves
+
+
+def test_whoever_leaves_is_replaced_by_a_bot_and_comes_back(visit: Any, server: Server) -> None:
+    host, friend = visit(), visit()
+    table = start(host, "meeting", "friends")
+    friend.goto(f"/table/{table}")
+    friend.fill("[name=name]", "Ольга")
+    friend.click("text=Sit here")
+    friend.wait_for_selector("#board svg")
+    host.wait_for_selector("#board svg")
+    friend.goto("about:blank")
+    host.click("text=Let a bot play for Ольга")
+    host.wait_for_selector("text=a bot stands in")
+    at = -1
+    for _ in range(3):
+        assert await_turn(host, at)
+        at = click_something(host, random.Random(1))
+    friend.goto(f"/table/{table}")
+    friend.click("text=Take my seat back")
+    friend.wait_for_function("() => !document.querySelector('.act')")
+    assert "a bot stands in" not in friend.inner_text("#seats")
+
+
+def test_resigning_and_playing_again(visit: Any, server: Server) -> None:
+    page = visit()
+    table = start(page, "meeting")
+    await_turn(page)
+    page.click("#tab-more")
+    page.click("#resign")
+    page.click("#resign")
+    page.wait_for_selector("#rematch:not([hidden])")
+    assert "You resigned" in page.inner_text("#ask")
+    page.click("#rematch")
+    page.wait_for_url(lambda url: table not in url)
+    assert await_turn(page)
+    page.goto("/")
+    assert page.locator(".row").count() >= 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(visit: Any, server: Server, lang: str, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = visit(lang=lang, color_scheme=scheme)
+    page.goto("/")
+    found = [Axe().run(page)]
+    page.goto(f"/play/{GAMES[0]}")
+    found.append(Axe().run(page))
+    page.click("form .button.main")
+    await_turn(page)
+    found.append(Axe().run(page))
+    page.goto(f"/play/{GAMES[0]}")
+    page.locator('#with input[value="friends"]').check(force=True)
+    page.click("form .button.main")
+    page.wait_for_url("**/table/*")
+    found.append(Axe().run(page))
+    bad = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:160]}" for result in found for v in result.response["violations"]]
+    assert bad == []
+
+
+def test_a_narrow_window_gets_the_tall_picture(visit: Any, server: Server) -> None:
+    page = visit()
+    start(page, "meeting")
+    await_turn(page)
+    wide = page.locator("#board svg").first.get_attribute("viewBox")
+    page.set_viewport_size(PHONE)
+    page.wait_for_function("box => document.querySelector('#board svg').getAttribute('viewBox') !== box", arg=wide)
+    assert page.locator("#board svg").first.get_attribute("viewBox").startswith("0 0 360 ")
+
+
+def test_theme_and_language_are_kept(visit: Any, server: Server) -> None:
+    page = visit()
+    page.goto("/")
+    page.click("#theme")
+    page.click("#theme")
+    assert page.evaluate("document.documentElement.className") == "dark"
+    page.click("text=Русский")
+    page.reload()
+    assert page.evaluate("document.documentElement.className") == "dark"
+    assert page.locator("html").get_attribute("lang") == "ru"
