@@ -244,4 +244,4 @@ def test_the_question_says_what_is_chosen() -> None:
     after(s, "summon swordmaster")
     assert words.ask(s, 0, "ru") == "Выберите, где появится Мастер меча"
     after(s, "on d5")
-    assert words.ask(s, 0, "en") == "Swordmaster: choose a piece to destroy"
+    assert words.ask(s, 0, "en") == "Swordmaster: choose a piece to destroy, or stop"

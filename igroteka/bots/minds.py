@@ -13,13 +13,14 @@ from ..core import verbs
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import copy, first
+from ..core.rule import COMPILED
 from . import search
 from .search import ROOT, WORLD, Tree
 
 SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
 WORLDS = 8  # dealt to look for a win in this turn
-POSITIONS = 2000  # looked at for it in each world
+POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
 
@@ -57,7 +58,7 @@ class Tuning:
         return np.array([self.exploration, self.prior, self.rollout, self.mixing], np.float64)
 
 
-TUNED: dict[str, Tuning] = {}
+TUNED = {"tenno": Tuning(rollout=0)}
 
 
 class Random:
@@ -116,16 +117,22 @@ class Choice:
 
 
 class Search:
-    """Tree search over dealt worlds (search.py), for a time or a number of iterations, whichever ends first."""
+    """Tree search over dealt worlds (search.py).
+
+    With a number of iterations it makes just these, however long that takes, so that equal seeds choose equally;
+    `hurried` stops at the time all the same. Without, it thinks as long as it may.
+    """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, iterations: int | None = None,
-                 overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
+                 hurried: bool = False, overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
         self.seconds, self.iterations, self.overlooks, self.tuning = seconds, iterations, overlooks, tuning
+        self.hurried = hurried or iterations is None
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
 
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """The action it came back to most; where choices are secret, a mixture."""
+        end = time.perf_counter() + (self.seconds or seconds)
         game, view = match.game, match.view(player)
         legal = legal_in(game, view, player)
         if len(legal) == 1:
@@ -134,7 +141,7 @@ class Search:
         winning = search.winning_action(tree, player, seed_for(self.seed, view), WORLDS, POSITIONS)
         if winning >= 0:
             return int(winning)
-        self.think(tree, game, player, seed_for(self.seed, view), self.seconds or seconds)
+        self.think(tree, game, player, seed_for(self.seed, view), end)
         choices = [c for c in root_choices(tree) if self.noise.random() >= self.overlooks] or root_choices(tree)
         if is_secret(tree, view):
             return self.mix(choices)
@@ -142,11 +149,12 @@ class Search:
 
     def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
         """The root's actions, most visited first, each with the line the search expects."""
+        end = time.perf_counter() + (self.seconds or seconds)
         game, view = match.game, match.view(player, move)
         seed = seed_for(self.seed, view)
         tree = search.plant(game, view, *self.room(game))
         winning = search.winning_action(tree, player, seed, WORLDS, POSITIONS)
-        self.think(tree, game, player, seed, self.seconds or seconds)
+        self.think(tree, game, player, seed, end)
         choices = root_choices(tree)
         total = sum(c.visits for c in choices)
         for choice in choices:
@@ -162,11 +170,10 @@ class Search:
         nodes = MOST_NODES if self.iterations is None else min(MOST_NODES, self.iterations + 2)
         return nodes, min(MOST_EDGES, nodes * game.actions)
 
-    def think(self, tree: Tree, game: Game, player: int, seed: int, seconds: float) -> int:
+    def think(self, tree: Tree, game: Game, player: int, seed: int, end: float) -> int:
         """Iterate in small slices until the time or the number of iterations is reached; return how many there were."""
         settings = (self.tuning or TUNED.get(game.id, Tuning())).numbers()
         most = self.iterations or 1 << 31
-        end = time.perf_counter() + seconds
         done, size = 0, 16
         while done < most:
             size = min(size, most - done)
@@ -174,7 +181,7 @@ class Search:
             search.iterate(tree, player, seed, done, done + size, settings)
             done += size
             now = time.perf_counter()
-            if self.iterations is None and now + SLICE >= end:
+            if self.hurried and now + SLICE >= end:
                 break
             size = max(8, min(4 * size, int(size * SLICE / max(now - start, 1e-6))))
         return done

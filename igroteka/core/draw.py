@@ -8,8 +8,8 @@ data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
 What can be chosen has something of class `area` (tinted) or `ring` inside; where nearly everything can be
-chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` inside shows
-only while the choice is pointed at.
+chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` right after a
+choice shows only while that choice is pointed at.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
 shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
@@ -50,7 +50,7 @@ RULES = """
 .ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
 .ig [data-action]:hover .spot,.ig [data-action]:focus .spot{fill-opacity:1}
 .ig .preview{display:none;pointer-events:none}
-.ig [data-action]:hover>.preview,.ig [data-action]:focus>.preview{display:inline}
+.ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
 .ig .hit{outline:3px solid var(--hit);outline-offset:1px}
 """

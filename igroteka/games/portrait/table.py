@@ -533,6 +533,7 @@ EXAMPLES = {
     "example-sakura": Example(3, (10, 21), BLUE, 25, {BLUE: 17, GREEN: 15, RED: 10}, {BLUE: 18, GREEN: 17, RED: 16}, (20, 21)),
 }
 PITCH, STRIP = 42, 66
+FIGURE = 720  # all figures are as wide as this, so that their cards and letters have one size
 
 
 def figure(name: str, lang: str) -> str:
@@ -561,7 +562,7 @@ def _card_figure(lang: str) -> str:
     parts = [use("portrait-card-22", 10, 8, 150, 210)]
     for y, key in ((44, "card-number"), (106, "card-garden"), (178, "card-own")):
         parts.append(path(f"M166 {y} H196", stroke="var(--ink)", stroke_width=2) + text(204, y + 5, say(lang, key), 16))
-    return document(520, 226, *parts, title=say(lang, "title"))
+    return document(FIGURE, 226, *parts, title=say(lang, "title"))
 
 
 def _row_figure(lang: str) -> str:
@@ -569,7 +570,7 @@ def _row_figure(lang: str) -> str:
     parts = []
     for i, (card, owner) in enumerate(((19, BLUE), (33, GREEN), (34, RED))):
         parts.append(use(f"portrait-card-{card}", 10 + i * 96, 8, 86, 120, opacity=0.45 if i == 0 else None) + sign(owner, 53 + i * 96, 142, 9))
-    return document(306, 158, *parts, rect(104, 6, 90, 124, 9, class_="last", stroke_width=4), title=say(lang, "title"))
+    return document(FIGURE, 158, *parts, rect(104, 6, 90, 124, 9, class_="last", stroke_width=4), title=say(lang, "title"))
 
 
 def _actions_figure(in_garden: bool, lang: str) -> str:
@@ -582,17 +583,15 @@ def _actions_figure(in_garden: bool, lang: str) -> str:
         picture, said = (pictures.garden(card), w.garden(card, lang)) if in_garden else (pictures.own(card), w.own(card, lang))
         ground = rect(0, 0, 88, 44, 6, fill=GRASS if in_garden else "var(--paper-2)")
         parts.append(group(8, 6 + i * 52, ground, picture, text(104, 28, said, 16)))
-    return document(560, 8 + len(kinds) * 52, *parts, title=say(lang, "title"))
+    return document(FIGURE, 8 + len(kinds) * 52, *parts, title=say(lang, "title"))
 
 
 def _example_figure(example: Example, lang: str) -> str:
     """A stretch of the path before and after a card."""
-    first, last = example.stretch
-    wide = 112 + (last - first + 1) * PITCH + 8
     played = use(f"portrait-card-{example.card}", 8, 20, 90, 126) + sign(example.owner, 53, 160, 9)
     before = _strip_of_path(example, example.before, example.emperor[0], say(lang, "before"))
     after = _strip_of_path(example, example.after, example.emperor[1], say(lang, "after"))
-    return document(wide, 2 * (STRIP + 24) + 4, played, group(112, 0, before), group(112, STRIP + 24, after), title=say(lang, "title"))
+    return document(FIGURE, 2 * (STRIP + 24) + 4, played, group(112, 0, before), group(112, STRIP + 24, after), title=say(lang, "title"))
 
 
 def _strip_of_path(example: Example, painters: Mapping[int, int], emperor: int, label: str) -> str:

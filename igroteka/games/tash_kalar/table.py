@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from ...core import verbs
-from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, sign, symbol, tag, target, text, use, wrap
+from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, sign, symbol, tag, target, text, use, width, wrap
 from ...core.record import SPECTATOR, copy, events
 from . import words as w
 from .cards import (
@@ -114,7 +114,7 @@ def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names:
     if own is not None:
         parts.append(_plate(view, lay, own, _plate_place(lay, 0, True), True, names, lang))
     parts.append(_tasks(view, lay, player, choices, lang) if view.mode in (FIRST_GAME, HIGH) else _scores(view, lay, names, lang))
-    parts.append(_common_decks(view, lay, lang))
+    parts.append(_common_decks(view, lay, lang) + _last_turns(view, lay, lang))
     parts.append(_buttons(view, lay, player, choices, lang))
     if own is not None:
         parts.append(_pile(view, lay, choices, lang) if view.phase == RECOVER and choices else _hand(view, lay, own, choices, lang))
@@ -170,11 +170,10 @@ def _piece(view: Any, lay: Layout, key: str, cell: int, code: int, lang: str) ->
     )
 
 
-def _outline(lay: Layout, cells: Iterable[int], inset: float, origin: tuple[float, float] = (0.0, 0.0)) -> str:
-    """Squares as one path, seen from an origin."""
+def _outline(lay: Layout, cells: Iterable[int], inset: float) -> str:
+    """Squares as one path."""
     size = lay.cell - 2 * inset
-    corners = [(x - origin[0] + inset, y - origin[1] + inset) for x, y in map(lay.corner, cells)]
-    return "".join(f"M{x:g} {y:g}h{size:g}v{size:g}h-{size:g}z" for x, y in corners)
+    return "".join(f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(lay.corner, cells))
 
 
 def _last(view: Any, lay: Layout) -> str:
@@ -223,11 +222,12 @@ def _square(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Se
     hits = _hits(view, player, cell)
     half = lay.cell / 2 - 2
     shape = rect(-half, -half, 2 * half, 2 * half, 7, class_="area")
-    preview = _preview(_cross_out(lay, hits, (x, y)) + (_pattern_here(view, lay, cell, (x, y)) if view.phase == SUMMON else ""))
-    return target(x, y, cell, label, shape, preview, marks=(keys[cell] for cell in hits))
+    preview = _cross_out(lay, hits) + (_pattern_here(view, lay, cell) if view.phase == SUMMON else "")
+    return target(x, y, cell, label, shape, marks=(keys[cell] for cell in hits)) + _preview(preview)
 
 
 def _preview(parts: str) -> str:
+    """Right after a choice: shown while it is pointed at."""
     return tag("g", parts, class_="preview") if parts else ""
 
 
@@ -243,22 +243,20 @@ def _hits(view: Any, player: int, action: int) -> list[int]:
     return sorted(cell for cell in found if view.board[cell])
 
 
-def _cross_out(lay: Layout, cells: Iterable[int], origin: tuple[float, float]) -> str:
+def _cross_out(lay: Layout, cells: Iterable[int]) -> str:
     """A cross over every piece that would be destroyed."""
     r = 0.26 * lay.cell
-    crosses = "".join(
-        f"M{x - origin[0] - r:g} {y - origin[1] - r:g}l{2 * r:g} {2 * r:g}m0-{2 * r:g}l-{2 * r:g} {2 * r:g}" for x, y in map(lay.middle, cells)
-    )
+    crosses = "".join(f"M{x - r:g} {y - r:g}l{2 * r:g} {2 * r:g}m0-{2 * r:g}l-{2 * r:g} {2 * r:g}" for x, y in map(lay.middle, cells))
     return path(crosses, stroke="var(--hit)", stroke_width=5, stroke_linecap="round", fill="none") if crosses else ""
 
 
-def _pattern_here(view: Any, lay: Layout, cell: int, origin: tuple[float, float]) -> str:
+def _pattern_here(view: Any, lay: Layout, cell: int) -> str:
     """The pieces that would summon the being here."""
     side = side_of(view, int(view.turn))
     first = int(FIRST_WAY[view.being])
     ways = [way for way in range(first, first + int(N_WAYS[view.being])) if fits(view, side, int(view.being), way, cell)]
     used = {at(cell, *offset) for way in ways for offset, _ in WAYS[way].pieces}
-    return path(_outline(lay, sorted(used), 3, origin), fill="none", stroke="var(--last)", stroke_width=4)
+    return path(_outline(lay, sorted(used), 3), fill="none", stroke="var(--last)", stroke_width=4)
 
 
 def _direction(view: Any, lay: Layout, player: int, action: int, label: str, keys: Sequence[str]) -> str:
@@ -273,7 +271,7 @@ def _direction(view: Any, lay: Layout, player: int, action: int, label: str, key
     hits = _hits(view, player, action)
     shape = circle(0, 0, half, fill="var(--paper)", fill_opacity=0.82) + circle(0, 0, half, class_="area")
     arrow = arrow_head(action - DIRECTION, 0, 0, 0.62 * half, "var(--hit)")
-    return target(x, y, action, label, shape, arrow, _preview(_cross_out(lay, hits, (x, y))), marks=(keys[cell] for cell in hits))
+    return target(x, y, action, label, shape, arrow, marks=(keys[cell] for cell in hits)) + _preview(_cross_out(lay, hits))
 
 
 # Players
@@ -293,20 +291,21 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
     colour = int(view.colour[side])
     x, y = place
     if lay.tall:
-        return group(x, y, _plate_tall(view, seat, side, colour, mine, on_turn, in_control, names[seat], lang))
+        body = _plate_tall(view, seat, side, colour, mine, on_turn, in_control, names[seat], lang)
+        return group(x, y, rect(0, 0, 110, 34, fill="transparent"), body, tip=w.seat_tip(view, seat, lang))
     bar = rect(0, 0, 4, 42, 2, fill=paint(view, side)) if in_control else ""
     deck = w.deck_name(view, seat, lang)
     parts = (
         bar
         + sign(colour, 17, 13, 9)
-        + text(32, 19, names[seat], fit(names[seat], 104, 17, 15), weight=700)
+        + text(32, 19, _cut(names[seat], 108, 15), fit(names[seat], 108, 17, 15), weight=700)
         + text(184, 24, str(points_of(view, side)), 26, "end", 800, paint(view, side))
         + text(10, 39, deck, fit(deck, 126, 15, 15), fill="var(--quiet)")
         + _counts(view, seat, side, colour, lang, (8, 48), (22, 15), (0, 42, 97, 143))
         + ("" if mine else _backs(view, seat, colour, lang, (10, 78), 18, 21))
         + (_actions_left(view, mine, lang) if on_turn else "")
     )
-    return group(x, y, parts, tip=w.seat(view, seat, lang))
+    return group(x, y, parts, tip=w.seat_tip(view, seat, lang))
 
 
 def _plate_tall(
@@ -319,12 +318,21 @@ def _plate_tall(
     return (
         bar
         + sign(colour, 12, 17, 7.5)
-        + text(24, 16, name, fit(name, 84, 13, 11), weight=700)
+        + text(24, 16, _cut(name, 84, 11), fit(name, 84, 13, 11), weight=700)
         + second
         + _counts(view, seat, side, colour, lang, (115, 9), (17, 12), (0, 36, 79, 115))
         + ("" if mine else _backs(view, seat, colour, lang, (272, 9), 9.5, 17))
         + text(354, 24, str(points_of(view, side)), 20, "end", 800, paint(view, side))
     )
+
+
+def _cut(name: str, room: float, size: float) -> str:
+    """A name that is too long ends in an ellipsis."""
+    if width(name, size) <= room:
+        return name
+    while width(f"{name}…", size) > room:
+        name = name[:-1]
+    return f"{name}…"
 
 
 def _actions_left(view: Any, mine: bool, lang: str) -> str:
@@ -463,6 +471,15 @@ def _score_row(view: Any, side: int, width: float, end: int, lay: Layout) -> str
     return parts
 
 
+def _last_turns(view: Any, lay: Layout, lang: str) -> str:
+    """The end is near: how many turns are left."""
+    if view.left <= 0 or view.phase == OVER:
+        return ""
+    words = w.words(lang, "last-turns", left=int(view.left))
+    x, y = (TALL - 5, lay.y - 10) if lay.tall else (WIDE - 8, 240)
+    return text(x, y, words, 11.5 if lay.tall else 16, "end", 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
+
+
 def _common_decks(view: Any, lay: Layout, lang: str) -> str:
     """The decks of legends and flares, in the lower corners beside the wall."""
     high = 34 if lay.tall else 44
@@ -537,11 +554,11 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
     colour = paint(view, side_of(view, int(view.turn)))
     body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour) + rect(0, 0, size, size, 7, class_="area")
     hits = _hits(view, player, action)
-    used = path(_outline(lay, w.way_cells(view, index), 3, place), fill="none", stroke="var(--last)", stroke_width=4)
+    used = path(_outline(lay, w.way_cells(view, index), 3), fill="none", stroke="var(--last)", stroke_width=4)
     marked = [cell for offset in way.marks if (cell := at(int(view.square), *offset)) >= 0]
-    tint = path(_outline(lay, marked, 3, place), fill="var(--hit)", fill_opacity=0.3) if marked else ""
+    tint = path(_outline(lay, marked, 3), fill="var(--hit)", fill_opacity=0.3) if marked else ""
     keys = keys_of(view)
-    return target(*place, action, label, body, _preview(tint + used + _cross_out(lay, hits, place)), marks=(keys[cell] for cell in hits))
+    return target(*place, action, label, body, marks=(keys[cell] for cell in hits)) + _preview(tint + used + _cross_out(lay, hits))
 
 
 # Hands
@@ -581,10 +598,8 @@ def _card(lay: Layout, place: tuple[float, float], colour: str, card: tuple[str,
     body = use(f"{GAME}-{name}", 0, 0, lay.card, lay.card_h, color=colour)
     if action is not None or chosen:
         body += rect(0, 0, lay.card, lay.card_h, 9 * lay.card / CARD_W, class_="ring")
-    if preview:
-        body += tag("g", preview, class_="preview", transform=f"translate({-place[0]:g} {-place[1]:g})")
     label = choices[action] if action is not None else ""
-    return target(*place, action, label, body, key=f"card-{name}", tip=tip, class_="chosen" if chosen else None)
+    return target(*place, action, label, body, key=f"card-{name}", tip=tip, class_="chosen" if chosen else None) + _preview(preview)
 
 
 def _squares_preview(view: Any, lay: Layout, side: int, being: int) -> str:
@@ -592,7 +607,7 @@ def _squares_preview(view: Any, lay: Layout, side: int, being: int) -> str:
     low, high = squares_for(view, side, being)
     cells = cells_of(int(low), int(high))
     squares = path(_outline(lay, cells, 3), fill="var(--ring)", fill_opacity=0.25, stroke="var(--ring)", stroke_width=4)
-    return squares + _cross_out(lay, [cell for cell in cells if view.board[cell]], (0, 0))
+    return squares + _cross_out(lay, [cell for cell in cells if view.board[cell]])
 
 
 def _pile(view: Any, lay: Layout, choices: Choices, lang: str) -> str:

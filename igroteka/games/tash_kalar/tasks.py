@@ -55,7 +55,7 @@ LINES = _programs.table()
 def progress(s, side, task):
     """How near a side is to a task now: 1 if it is met."""
     best = 0.0
-    row = CONDITION[task]
+    row = np.int64(CONDITION[task])
     while LINES[row, VERB] != END:
         done = measure(s, side, row)
         row += 1

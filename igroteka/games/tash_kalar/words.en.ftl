@@ -207,7 +207,6 @@ score-of = with { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-points-short = pts
 actions-label = { $actions ->
     [one] { $actions } action left
    *[other] { $actions } actions left
@@ -215,7 +214,6 @@ actions-label = { $actions ->
 last-turns = Last turns: { $left }
 to-win = { $points } to end
 tasks = Tasks
-next-task = Next task
 task-card = { $task }, { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -228,7 +226,6 @@ task-type-colored = coloured squares
 task-type-summoning = summoning
 task-type-pattern = figure
 task-type-enemy = enemy pieces
-met = met now
 deck-of = { $deck }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
@@ -257,27 +254,15 @@ improvised-none = Improvised summoning not used yet
 legends-deck = Legends: { $cards } in the deck. { $pile }
 flares-deck = Flares: { $cards } in the deck. { $pile }
 hand = Hand
-face-down-being = A being of this deck, face down
-face-down-legend = A legend, face down
-face-down-flare = A flare, face down
-legends = Legends
-flares = Flares
 discard-label = Discard
 pass-label = Pass control
 end-label = End turn
-done-label = Done
-claim-label = Claim
 flare-title = Flare
 flare-upper = An opponent leads by { $lead } upgraded pieces: { $text }
 flare-lower = An opponent leads by { $lead } pieces: { $text }
 flare-tip = Flare { $label }. { $upper } { $lower }
 being-tip = { $being } ({ $rank }, { $deck }). { $text }
 legends-name = legend
-square-red = { $cell }, a red square
-square-green = { $cell }, a green square
-arena = Arena
-supply-label = supply
-deck-label = deck
 
 next-label = next
 

@@ -12,13 +12,15 @@ from .cards import (
     BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
-from .effects import FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB
+from .effects import (
+    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB, may_decline,
+)  # fmt: skip
 from .rules import flare_sources, points_of
 from .state import (
     ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
     IMPROVISED, LAY, LEAPT, LEFTOVER, LEGEND, LEGEND_POINT, MELEE, MOVED, NOBODY, NONE, OPTION, OVER, PASS, PASSED, PICKED_UP, PLACE, PLACED,
-    PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TARGET, TASK,
+    PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TASK,
     TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
 )  # fmt: skip
 from .tasks import is_met
@@ -169,8 +171,10 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
         return words(lang, "done-under" if view.phase == UNDER else "done" if view.times else "done-decline")
     if action == PASS:
         return words(lang, "pass", who=deck_name(view, (player + 2) % 4, lang))
-    if action in _PLAIN_NAMES:
-        return words(lang, _PLAIN_NAMES[action].removesuffix(" turn"))
+    if action == END:
+        return words(lang, "end-no-task" if can_claim(view) else "end")
+    if action == DISCARD:
+        return words(lang, "discard")
     if TASK <= action < DIRECTION:
         task = TASKS[view.current[action - TASK]]
         return words(lang, "claim", task=task.name[lang], points=task.points)
@@ -252,21 +256,23 @@ def _ask_action(view: Any, player: int, lang: str) -> str:
             return words(lang, "ask-action-passed", actions=int(view.actions))
         key = "ask-action" if view.mode == FIRST_GAME or view.discarded else "ask-action-discard"
         return words(lang, key, actions=int(view.actions))
-    side = side_of(view, player)
-    if view.mode in (FIRST_GAME, HIGH) and any(task >= 0 and is_met(view, side, task) for task in view.current):
+    if can_claim(view):
         return words(lang, "ask-end-task")
     flare = view.flare[player] >= 0 and not view.passed and flare_sources(view)
     return words(lang, "ask-end-flare" if flare else "ask-end")
 
 
+def can_claim(view: Any) -> bool:
+    """Does the condition of a current task hold for the side on turn?"""
+    side = side_of(view, int(view.turn))
+    return view.mode in (FIRST_GAME, HIGH) and any(task >= 0 and is_met(view, side, task) for task in view.current.tolist())
+
+
 def _ask_effect(view: Any, phase: int, lang: str) -> str:
-    about = acting(view, lang)
-    if phase == TARGET:
-        return words(lang, f"ask-target-{TREATMENTS[int(PROGRAM[view.row, VERB])]}", **about)
-    if phase == DESTINATION:
-        return words(lang, "ask-go", cell=SQUARE_NAMES[view.actor], **about)
-    key = {AIM: "aim", CHOOSE: "choose", RECOVER: "recover", COLOUR: "colour"}[phase]
-    return words(lang, f"ask-{key}", **about)
+    key = {AIM: "aim", CHOOSE: "choose", RECOVER: "recover", COLOUR: "colour", DESTINATION: "go"}.get(phase)
+    key = key or f"target-{TREATMENTS[int(PROGRAM[view.row, VERB])]}"
+    question = words(lang, f"ask-{key}", cell=square_name(int(view.actor)), **acting(view, lang))
+    return words(lang, "ask-or-stop", ask=question) if may_decline(view) else question
 
 
 def _result(view: Any, lang: str) -> str:
@@ -412,13 +418,27 @@ def seat(view: Any, player: int, lang: str) -> str:
                  cards=int(view.n_deck[player]), pieces=int(view.supply[side].sum()))  # fmt: skip
 
 
+def seat_tip(view: Any, player: int, lang: str) -> str:
+    """The same with what the side has achieved or used up."""
+    side = side_of(view, player)
+    if view.mode in (FIRST_GAME, HIGH):
+        claimed = [task.name[lang] for i, task in enumerate(TASKS) if int(view.claimed[side]) >> i & 1]
+        more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
+    elif view.mode == MELEE:
+        used = [colour(view, other, lang) for other in enemies(view, side) if int(view.improvised[side]) >> other & 1]
+        more = words(lang, "improvised-tip", colours=listed(used)) if used else words(lang, "improvised-none")
+    else:
+        more = ""
+    return f"{seat(view, player, lang)}. {more}".strip()
+
+
 def position(view: Any, lang: str) -> str:
     """The arena in characters: 1c is a common piece of the first side, h heroic, L legendary; r and g are coloured squares."""
     lines = []
     for row in range(SIDE):
         cells = [_cell_text(view, row * SIDE + column) for column in range(SIDE)]
         lines.append(f"{SIDE - row} " + " ".join(cells).rstrip())
-    lines.append("  " + "  ".join("abcdefghi"))
+    lines.append("   " + "  ".join("abcdefghi"))
     if view.mode in (FIRST_GAME, HIGH):
         tasks = [TASKS[t].name[lang] for t in view.current if t >= 0]
         lines.append(f"{words(lang, 'tasks')}: {listed(tasks)}")

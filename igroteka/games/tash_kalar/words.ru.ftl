@@ -124,7 +124,7 @@ ask-discarding = Выберите существо своей колоды, ко
 ask-under = Выберите карты, которые уйдут под колоды, или остановитесь
 ask-source = Кто из соперников — источник озарения?
 ask-leftover = Два одиночных простых камня дают очко: за какой цвет?
-ask-or-stop = { $ask } или остановитесь
+ask-or-stop = { $ask }, или остановитесь
 ask-over-won = Победа: { $who } { $score }
 ask-over-draw = Ничья
 the-flare = Озарение
@@ -220,7 +220,6 @@ score-of = ({ $points ->
     [few] { $points } очка
    *[many] { $points } очков
 })
-points-short = оч.
 actions-label = { $actions ->
     [one] { $actions } действие
     [few] { $actions } действия
@@ -229,7 +228,6 @@ actions-label = { $actions ->
 last-turns = Последние ходы: { $left }
 to-win = до { $points }
 tasks = Цели
-next-task = Следующая цель
 task-card = { $task }, { $points ->
     [one] { $points } очко
     [few] { $points } очка
@@ -243,7 +241,6 @@ task-type-colored = цветные клетки
 task-type-summoning = призыв
 task-type-pattern = фигура
 task-type-enemy = вражеские камни
-met = выполнена
 deck-of = { $deck }: в колоде { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
@@ -280,27 +277,15 @@ improvised-none = Импровизированного призыва ещё н�
 legends-deck = Легенды: в колоде { $cards }. { $pile }
 flares-deck = Озарения: в колоде { $cards }. { $pile }
 hand = Рука
-face-down-being = Существо этой колоды, карта закрыта
-face-down-legend = Легенда, карта закрыта
-face-down-flare = Озарение, карта закрыта
-legends = Легенды
-flares = Озарения
 discard-label = Сброс
 pass-label = Передать ход
 end-label = Конец хода
-done-label = Готово
-claim-label = Объявить
 flare-title = Озарение
 flare-upper = Соперник впереди на { $lead } по улучшенным камням: { $text }
 flare-lower = Соперник впереди на { $lead } по всем камням: { $text }
 flare-tip = Озарение { $label }. { $upper } { $lower }
 being-tip = { $being } ({ $rank } камень, { $deck }). { $text }
 legends-name = легенда
-square-red = { $cell }, красная клетка
-square-green = { $cell }, зелёная клетка
-arena = Арена
-supply-label = запас
-deck-label = колода
 
 next-label = следующая
 

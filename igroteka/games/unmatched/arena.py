@@ -55,7 +55,7 @@ def _tips(board: int, frame: Frame, lang: str) -> str:
     for space, (x, y) in zip(data.spaces, places(board, frame), strict=True):
         zones = ", ".join(data.zones[zone].name[lang] for zone in space.zones)
         start = f" · {words(lang, 'table-start', number=space.start)}" if space.start else ""
-        parts.append(circle(x, y, frame.radius, data_tip=words(lang, "table-space", space=space.id, zones=zones) + start))
+        parts.append(circle(x, y, frame.radius, data_tip=words(lang, "tip-space", space=space.id, zones=zones) + start))
     return tag("g", *parts, fill="transparent")
 
 

@@ -51,53 +51,59 @@ NOWHERE, ANYWHERE, ZONE, BESIDE, MARKED_SPACES = range(5)
 PLAINLY, OPTIONALLY, THROUGH, RANDOMLY, PER_VOYAGE = range(5)
 
 WORDS = {
-    "cancel": Word("operation", CANCEL),
-    "become": Word("operation", BECOME, "amount"),
-    "add": Word("operation", ADD, "amount"),
-    "boost": Word("operation", BOOST),
-    "gamble": Word("operation", GAMBLE),
-    "prevent": Word("operation", PREVENT),
+    # What is done
+    "cancel": Word("operation", CANCEL),  # the text of the opposing card
+    "become": Word("operation", BECOME, "amount"),  # the value of this card
+    "add": Word("operation", ADD, "amount"),  # to the value of this card
+    "boost": Word("operation", BOOST),  # discard a card and add its boost: always optional
+    "gamble": Word("operation", GAMBLE),  # discard the top card of the deck and add its boost
+    "prevent": Word("operation", PREVENT),  # all damage to the defender, until the combat ends
     "draw": Word("operation", DRAW, "amount"),
-    "move": Word("operation", MOVE),
+    "move": Word("operation", MOVE),  # up to so many spaces
     "place": Word("operation", PLACE),
-    "return": Word("operation", RETURN),
+    "return": Word("operation", RETURN),  # a defeated sidekick
     "damage": Word("operation", DAMAGE, "amount"),
     "heal": Word("operation", HEAL, "amount"),
-    "set": Word("operation", SET, "amount"),
-    "resize": Word("operation", RESIZE),
+    "set": Word("operation", SET, "amount"),  # the health
+    "resize": Word("operation", RESIZE),  # big becomes small and the other way round
     "discard": Word("operation", DISCARD, "amount"),
-    "peek": Word("operation", PEEK),
-    "pick": Word("operation", PICK),
-    "recall": Word("operation", RECALL),
-    "look": Word("operation", LOOK, "amount"),
-    "take": Word("operation", TAKE, "amount"),
-    "order": Word("operation", ORDER),
-    "search": Word("operation", SEARCH),
-    "mark": Word("operation", MARK),
-    "choose": Word("operation", CHOOSE, "amount"),
+    "peek": Word("operation", PEEK),  # at the opponent's hand
+    "pick": Word("operation", PICK),  # a card there, which the opponent discards
+    "recall": Word("operation", RECALL),  # voyages from the discard pile
+    "look": Word("operation", LOOK, "amount"),  # at the top cards of the deck
+    "take": Word("operation", TAKE, "amount"),  # some of them
+    "order": Word("operation", ORDER),  # the rest, back on top
+    "search": Word("operation", SEARCH),  # the deck and the discard pile for a card, named by its id
+    "mark": Word("operation", MARK),  # a space; the second one adjacent to the first
+    "choose": Word("operation", CHOOSE, "amount"),  # of the sentences first, second, third
+    # When
     "immediately": Word("timing", IMMEDIATELY),
     "during": Word("timing", DURING),
     "after": Word("timing", AFTER),
+    # If
     "won": Word("condition", WON),
-    "moved": Word("condition", SHIFTED),
+    "moved": Word("condition", SHIFTED),  # the fighter isn't where it began the turn
     "against-hero": Word("condition", AGAINST_HERO),
-    "weak": Word("condition", WEAK, "threshold"),
-    "felled": Word("condition", FELLED),
-    "self": Word("who", SELF),
+    "weak": Word("condition", WEAK, "threshold"),  # the hero has so much health or less
+    "felled": Word("condition", FELLED),  # this effect has defeated somebody
+    # Who
+    "self": Word("who", SELF),  # the fighter that plays the card
     "hero": Word("who", HERO),
     "sidekick": Word("who", SIDEKICK),
     "sidekicks": Word("who", SIDEKICK),
     "fighters": Word("who", FIGHTERS_OF_MINE),
     "everyone": Word("who", EVERYONE_THERE),
-    "either": Word("who", EITHER),
+    "either": Word("who", EITHER),  # one of the two in the combat
     "foe": Word("who", FOE),
-    "someone": Word("who", SOMEONE),
+    "someone": Word("who", SOMEONE),  # to be chosen
     "enemies": Word("who", ENEMIES),
     "opponent": Word("who", OPPONENT),
+    # Where
     "anywhere": Word("where", ANYWHERE),
-    "zone": Word("where", ZONE),
+    "zone": Word("where", ZONE),  # sharing a zone with the fighter
     "adjacent": Word("where", BESIDE),
     "marked": Word("where", MARKED_SPACES),
+    # How
     "first": Word("option", 1),
     "second": Word("option", 2),
     "third": Word("option", 3),

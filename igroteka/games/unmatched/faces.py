@@ -106,7 +106,7 @@ def face(hero: Hero, kind: Kind, lang: str) -> str:
     title = wrap(" ".join(broken), CARD_W - 8, BOLD * SMALL, 3)
     name_end = 38 + LEADING * len(title)
     most = int((CARD_H - 28 - name_end - 22) / LEADING)
-    lines = _text_lines(_short_text(kind, lang), CARD_W - 10, most, lang)
+    lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang)
     text_top = CARD_H - 32 - LEADING * (len(lines) - 1)
     paint = theme(hero)
     return (
@@ -173,9 +173,10 @@ def short_name(kind: Kind, lang: str) -> str:
     return bare[0].upper() + bare[1:]
 
 
-def _short_text(kind: Kind, lang: str) -> str:
+def _short_text(hero: Hero, kind: Kind, lang: str) -> str:
+    """The text that fits the card. A user's hero may have a card of the same name that does something else."""
     key = f"short-{kind.id}"
-    return words(lang, key) if words.has(lang, key) else kind.text[lang]
+    return words(lang, key) if hero.id in THEMES and words.has(lang, key) else kind.text[lang]
 
 
 TIMES = {

@@ -6,9 +6,8 @@ there are several. Lines join adjacent spaces; where two lines cross without a j
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from math import cos, dist, hypot, pi, sin
 
 from ...core.draw import circle, number, path, polygon, rect, tag, text
@@ -44,7 +43,7 @@ class Frame:
     gap: float
 
 
-@lru_cache
+@cache
 def places(board: int, frame: Frame) -> list[Point]:
     """The centres of all spaces."""
     spaces = BOARDS[board].spaces
@@ -54,6 +53,7 @@ def places(board: int, frame: Frame) -> list[Point]:
     return [(frame.edge + (s.x - min(xs)) * across, frame.edge + (s.y - min(ys)) * down) for s in spaces]
 
 
+@cache
 def board(index: int, frame: Frame) -> str:
     """A whole board: the land, the lines, the spaces."""
     data, at = BOARDS[index], places(index, frame)
@@ -148,6 +148,7 @@ def _part_id(frame: Frame, zone: str, part: int, parts: int) -> str:
     return f"unmatched-{frame.name}-{zone}-{part}-{parts}"
 
 
+@cache
 def space_parts(frame: Frame) -> str:
     """What spaces are made of: for every zone its part of the rim, and the quiet middle."""
     needed = sorted(
@@ -293,24 +294,22 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
             stroke_linecap="round",
         )
     )
-    return "".join(parts + trees) + _landmarks(lines, at, frame, [_ship, _compass, _temple])
+    sights = [draw(*spot) for draw, spot in zip((_ship, _compass, _temple), _spots(lines, at, frame, 3), strict=False)]
+    return "".join(parts + trees + sights)
 
 
-def _landmarks(lines: list[Segment], at: list[Point], frame: Frame, drawings: list[Callable[[float, float, float], str]]) -> str:
-    """Larger things, where there is most room for them."""
+def _spots(lines: list[Segment], at: list[Point], frame: Frame, count: int) -> list[tuple[float, float, float]]:
+    """Where there is most room for larger things, and how large they may be."""
     r = frame.radius
-    spots = []
+    free = []
     for (x, y), _ in _scatter(frame, 0.5 * r):
         line, space = _far((x, y), lines, at, r)
-        border = min(x, y, frame.width - x, frame.height - y)
-        spots.append((min(line, space, border), x, y))
-    placed: list[Point] = []
-    parts = []
-    for free, x, y in sorted(spots, reverse=True):
-        if len(placed) < len(drawings) and all(dist((x, y), other) > 3.2 * r for other in placed) and free > 0.8 * r:
-            parts.append(drawings[len(placed)](x, y, min(free, 1.5 * r)))
-            placed.append((x, y))
-    return "".join(parts)
+        free.append((min(line, space, x, y, frame.width - x, frame.height - y), x, y))
+    found: list[tuple[float, float, float]] = []
+    for room, x, y in sorted(free, reverse=True):
+        if len(found) < count and room > 0.8 * r and all(dist((x, y), other[:2]) > 3.2 * r for other in found):
+            found.append((x, y, min(room, 1.5 * r)))
+    return found
 
 
 def _wave(x: float, y: float, s: float) -> str:
@@ -350,7 +349,7 @@ def _compass(x: float, y: float, s: float) -> str:
     )
 
 
-STONE: dict[str, str | float] = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 0.6}
+STONE: dict[str, str | float] = {"fill": "#cfc8b6", "stroke": "var(--ink)", "stroke_opacity": 0.5, "stroke_width": 0.4}
 MARBLE: dict[str, str | float] = {**STONE, "fill": "#e9e4d6"}
 
 
@@ -384,12 +383,15 @@ def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
     ]
     parts += [circle(x, y, 1.22 * r, fill="#4f7f45", fill_opacity=0.55) for x, y in at]
     parts += [circle(x, y, 1.12 * r, fill="var(--paper-2)") for x, y in at]
+    spots = _spots(lines, at, frame, 5)
     bushes = []
     for point, noise in _scatter(frame, 1.2 * r):
         line, space = _far(point, lines, at, r)
-        if line > 1.25 * r and space > 0.75 * r and noise % 4:
+        clear = all(dist(point, spot[:2]) > spot[2] + 0.5 * r for spot in spots)
+        if line > 1.25 * r and space > 0.75 * r and noise % 4 and clear:
             bushes.append(_rose(*point, 0.32 * r) if noise % 3 else _topiary(*point, 0.42 * r))
-    return "".join(parts + bushes) + _landmarks(lines, at, frame, [_castle, _rook, _knight, _pawn, _pawn])
+    sights = [draw(*spot) for draw, spot in zip((_castle, _rook, _knight, _pawn, _pawn), spots, strict=False)]
+    return "".join(parts + bushes + sights)
 
 
 def _rose(x: float, y: float, s: float) -> str:

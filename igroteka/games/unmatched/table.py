@@ -119,7 +119,7 @@ def _status(t: Table, x: float, y: float) -> str:
     at += 3.1 * s
     if view.phase in (GOING, MOVING):
         parts.append(text(at, middle + 0.36 * s, t.word("reach", count=view.allowance), s, fill="var(--quiet)"))
-    return group(0, 0, *parts, tip=f"{name}: {t.word('actions')} {view.actions}")
+    return group(0, 0, *parts, tip=f"{name}: {said(t.lang, 'actions-left').lower()} {view.actions}")
 
 
 def _buttons(t: Table, offered: Sequence[int], x: float, y: float, room: float, stacked: bool) -> str:

@@ -96,7 +96,7 @@ event-small = { $hero } is SMALL
 event-maneuvered = { $hero } maneuvers
 event-drew = { $hero } draws a card
 event-drew-known = { $hero } draws { $card }
-event-exhausted = { $hero } has no card to draw: all own fighters are exhausted
+event-exhausted = { $hero } has no card to draw: every fighter of that side is exhausted
 event-boosted = { $hero } discards { $card } to move { $amount } further
 event-moved = { $fighter } moves from { $from } to { $space }
 event-placed = { $fighter } is placed from { $from } on { $space }
@@ -132,7 +132,7 @@ event-peeked = { $hero } looks at the top cards of the deck
 event-took-deck = { $hero } takes a card from the deck
 event-took-deck-known = { $hero } takes { $card } from the deck
 event-took-discard = { $hero } takes { $card } from the discard pile
-event-not-found = { $hero } finds no { $card }
+event-not-found = { $hero } looks for { $card } in vain
 event-shuffled = { $hero } shuffles the deck
 event-marked = { $hero } chooses { $space }
 event-chose = { $hero } chooses: { $option }
@@ -192,12 +192,10 @@ table-immediately = immediately
 table-during = during combat
 table-big = BIG
 table-small = small
-table-actions = actions left
 table-reach = up to { $count } { $count ->
     [one] space
    *[other] spaces
 }
-table-space = { $space }: { $zones }
 table-start = start { $number }
 table-tip-hand = Cards in hand: { $count }
 table-tip-known = known: { $cards }

@@ -138,7 +138,7 @@ event-peeked = { $hero } смотрит верхние карты колоды
 event-took-deck = { $hero } берёт карту из колоды
 event-took-deck-known = { $hero } берёт из колоды «{ $card }»
 event-took-discard = { $hero } берёт из сброса «{ $card }»
-event-not-found = { $hero } не находит карту «{ $card }»
+event-not-found = { $hero } напрасно ищет карту «{ $card }»
 event-shuffled = { $hero } тасует колоду
 event-marked = { $hero } выбирает { $space }
 event-chose = { $hero } выбирает: { $option }
@@ -196,12 +196,10 @@ table-immediately = немедленно
 table-during = во время боя
 table-big = БОЛЬШАЯ
 table-small = маленькая
-table-actions = осталось действий
 table-reach = до { $count } { $count ->
     [one] ячейки
    *[other] ячеек
 }
-table-space = { $space }: { $zones }
 table-start = старт { $number }
 table-tip-hand = Карт на руке: { $count }
 table-tip-known = известны: { $cards }
