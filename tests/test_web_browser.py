@@ -51,6 +51,7 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     def come(size: dict[str, int] = DESKTOP, lang: str = "en", **about: Any) -> Any:
         context = browser.new_context(viewport=size, locale=lang, base_url=server.url, reduced_motion="reduce", has_touch=size is PHONE, **about)
         contexts.append(context)
+        context.add_init_script("const later = setTimeout; window.setTimeout = (f, ms, ...more) => later(f, ms / 20, ...more)")  # nobody reads
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -70,6 +71,7 @@ def start(page: Any, game: str, who: str = "bots", level: str = "novice", **choi
     """From the front page to a table in two clicks, with choices in between."""
     page.goto("/")
     page.click(f'a[href="/play/{game}"]')
+    page.wait_for_selector("#with:not([hidden])")
     if who != "bots":
         page.locator(f'#with input[value="{who}"]').check(force=True)
     else:
@@ -96,18 +98,41 @@ def await_turn(page: Any, after: int = -1) -> bool:
     return bool(page.locator("#room").get_attribute("data-over") == "false")
 
 
-def click_something(page: Any, noise: random.Random) -> int:
-    """A real click on something that can be chosen; returns the version it was clicked at."""
-    now = version(page)
-    targets = page.locator("#board [data-action]")
-    targets.nth(noise.randrange(targets.count())).click(force=True)
-    return now
+# Waits for this page's turn after a version, then finds a point where a random one of the things to choose is really hit.
+PICK = """async ([after, share]) => {
+    const room = document.getElementById("room"), ready = () => Number(room.dataset.version ?? -1) > after
+        && (room.dataset.over === "true" || (room.classList.contains("mine") && document.querySelector("#board [data-action]")));
+    for (let i = 0; !ready(); i++) { if (i > 900) throw "no turn"; await new Promise(requestAnimationFrame); }
+    if (room.dataset.over === "true") return null;
+    const all = [...document.querySelectorAll("#board [data-action]")], from = Math.floor(share * all.length), missed = [];
+    for (const one of [...all.slice(from), ...all.slice(0, from)]) {
+        let box = one.getBoundingClientRect();
+        if (box.top < 0 || box.bottom > innerHeight) { one.scrollIntoView({ block: "center" }); box = one.getBoundingClientRect(); }
+        for (const [u, v] of [[.5, .5], [.5, .85], [.5, .15], [.15, .5], [.85, .5], [.1, .1], [.9, .9], [.1, .9], [.9, .1], [.3, .3], [.7, .7]]) {
+            const x = box.left + u * box.width, y = box.top + v * box.height;
+            if (document.elementFromPoint(x, y)?.closest("[data-action]") === one) return [x, y, Number(room.dataset.version), missed];
+        }
+        missed.push(one.outerHTML.slice(0, 200));
+    }
+    throw "nothing can be hit: " + missed;
+}"""
+
+
+def click_something(page: Any, noise: random.Random, after: int = -1) -> int | None:
+    """A real click on something that can be chosen, when it is this page's turn; the version it was clicked at, or None at the end."""
+    found = page.evaluate(PICK, [after, noise.random()])
+    if found is None:
+        return None
+    x, y, now, missed = found
+    assert missed == [], "everything that can be chosen can be hit"
+    page.mouse.click(x, y)
+    return int(now)
 
 
 def play_to_the_end(page: Any, seed: int, most: int = 2000) -> int:
-    noise, clicks, at = random.Random(seed), 0, -1
-    while await_turn(page, at):
-        at = click_something(page, noise)
+    noise, clicks, at = random.Random(seed), 0, click_something(page, random.Random(seed))
+    while at is not None:
+        at = click_something(page, noise, at)
         clicks += 1
         assert clicks < most
     return clicks
@@ -446,6 +471,7 @@ def test_pages_are_accessible(visit: Any, server: Server, lang: str, scheme: str
     await_turn(page)
     found.append(Axe().run(page))
     page.goto(f"/play/{GAMES[0]}")
+    page.wait_for_selector("#with:not([hidden])")
     page.locator('#with input[value="friends"]').check(force=True)
     page.click("form .button.main")
     page.wait_for_url("**/table/*")

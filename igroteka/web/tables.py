@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from sqlalchemy import delete, insert, update
 
 from ..bots import LEVELS, Hint
+from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, Match
 from ..games import game as find_game
@@ -284,7 +285,7 @@ class House:
             raise Refused("not-begun")
         if table.over:
             raise Refused("over")
-        if version is not None and version != table.version:
+        if version is not None and version != table.version and not self._same_question(table, seat, version):
             raise Refused("stale")
         if seat not in table.movers:
             raise Refused("not-your-turn")
@@ -302,6 +303,15 @@ class House:
         table.match, table.result = after, result
         table.tell()
         self._wake(table)
+
+    @staticmethod
+    def _same_question(table: Table, seat: int, version: int) -> bool:
+        """Where several choose at the same time: have only others chosen since, while this seat was asked all along?"""
+        then = version - 2 * table.undos
+        if not 0 <= then <= len(table.match.moves):
+            return False
+        since = range(then, len(table.match.moves))
+        return all(table.match.moves[i][0] != seat and int(verbs.movers(table.match.states[i])) >> seat & 1 for i in since)
 
     async def undo(self, table: Table, seat: int, version: int | None, person: str) -> None:
         """Take back the last decision, as the rules and secrecy allow."""
