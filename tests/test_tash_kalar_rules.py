@@ -655,3 +655,10 @@ def test_modes_that_do_not_go_with_the_number_of_players_are_refused() -> None:
 
 def test_the_record_is_small() -> None:
     assert GAME.state.itemsize < 2048
+
+
+def test_a_flare_is_shown_before_its_source_is_chosen() -> None:
+    """Otherwise taking the choice back would have told the others which flare it is."""
+    table = melee().give("flare-12").put("a3:H a4:H").put("g1:x f1:x e1:x f2:x e2:x").play("flare")
+    assert table.s.flare[0] == -1
+    assert table.s.playing_flare == 11

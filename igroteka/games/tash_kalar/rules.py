@@ -423,7 +423,7 @@ def legal_actions(s, mask):
         return count
     may_end = count == 0
     count += offer_pass(s, mask)
-    if not s.passed and s.flare[s.turn] >= 0 and flare_sources(s) != 0:
+    if not s.passed and s.flare[s.turn] >= 0 and flare_sources(s, s.flare[s.turn]) != 0:
         mask[FLARE + np.int64(s.flare[s.turn])] = 1
         count += 1
     if may_end:
@@ -457,12 +457,7 @@ def act(s, action):
     elif action < FLARE:
         choose_card(s, action)
     elif action < DISCARD:
-        sources = flare_sources(s)
-        if sources & (sources - 1):
-            s.choices[0] = sources
-            s.phase = SOURCE
-        else:
-            play_flare(s, only_side(sources))
+        show_flare(s, action - FLARE)
     elif action == DISCARD:
         s.phase = DISCARDING
     elif action == PASS:
@@ -832,33 +827,43 @@ def to_bottom(deck, seen, count, card, known):
 
 
 @rule
-def flare_halves(s, other):
-    """Which halves (bits) of the flare apply, with this side as its source."""
+def flare_halves(s, flare, other):
+    """Which halves (bits) of a flare apply, with this side as its source."""
     own = own_side(s)
-    flare = s.flare[s.turn]
     upgraded = count_pieces(s, other, 6) - count_pieces(s, own, 6)
     total = count_pieces(s, other, 7) - count_pieces(s, own, 7)
     return (1 if upgraded >= FLARE_LEAD[flare, 0] else 0) | (2 if total >= FLARE_LEAD[flare, 1] else 0)
 
 
 @rule
-def flare_sources(s):
+def flare_sources(s, flare):
     """The opponents (bits) who are far enough ahead."""
     own = own_side(s)
     sources = 0
     for other in range(s.sides):
-        if other != own and flare_halves(s, other) != 0:
+        if other != own and flare_halves(s, flare, other) != 0:
             sources |= 1 << other
     return sources
 
 
 @rule
-def play_flare(s, source):
-    """Both conditions are looked at now; the upper half comes first."""
-    halves = flare_halves(s, source)
-    flare = s.flare[s.turn]
+def show_flare(s, flare):
+    """The flare leaves the hand; with several opponents far enough ahead its source is chosen."""
     s.flare[s.turn] = NONE
     s.playing_flare = flare
+    sources = flare_sources(s, flare)
+    if sources & (sources - 1):
+        s.choices[0] = sources
+        s.phase = SOURCE
+    else:
+        play_flare(s, only_side(sources))
+
+
+@rule
+def play_flare(s, source):
+    """Both conditions are looked at now; the upper half comes first."""
+    flare = np.int64(s.playing_flare)
+    halves = flare_halves(s, flare, source)
     s.source = source
     emit(s, FLARED, np.int64(s.turn), source, halves, flare, EVERYONE)
     if s.mode >= DUEL:

@@ -258,7 +258,7 @@ def _ask_action(view: Any, player: int, lang: str) -> str:
         return words(lang, key, actions=int(view.actions))
     if can_claim(view):
         return words(lang, "ask-end-task")
-    flare = view.flare[player] >= 0 and not view.passed and flare_sources(view)
+    flare = view.flare[player] >= 0 and not view.passed and flare_sources(view, view.flare[player])
     return words(lang, "ask-end-flare" if flare else "ask-end")
 
 
