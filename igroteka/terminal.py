@@ -57,20 +57,19 @@ class Terminal:
             if mover != seat:
                 match.play(bots[mover].choose(match, mover), mover)
                 continue
-            told = self.show(match, seat, told)
+            self.show(match, seat, told)
+            told = len(match.moves)
             self.decide(match, seat)
-            told = min(told, len(match.log(seat, self.lang)))
+            told = min(told, len(match.moves))
         self.show(match, seat, told)
         self.say("result", result=" ".join(f"{name} {value:+g}" for name, value in zip(match.names(self.lang), match.returns, strict=True)))
 
-    def show(self, match: Match, seat: int, told: int) -> int:
-        """What happened since the last time, the position, the question."""
-        log = match.log(seat, self.lang)
-        for line in log[told:]:
+    def show(self, match: Match, seat: int, told: int) -> None:
+        """What happened since the decision told last, the position, the question."""
+        for line in match.log(seat, self.lang, since=told):
             self.console.print(f"[dim]{line.text}[/dim]", highlight=False)
         self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
         self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
-        return len(log)
 
     def decide(self, match: Match, seat: int) -> None:
         """Ask until a decision is made."""

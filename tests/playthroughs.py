@@ -18,7 +18,9 @@ from igroteka.core.record import SPECTATOR
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 2024
-EVERY = 15  # decisions between two full positions
+EVERY = 20  # decisions between two full positions
+DETAILED = 60  # after so many decisions only what was decided and what came of it is told
+SHOWN = 16  # legal actions of a decision
 
 
 def modes() -> list[tuple[str, str]]:
@@ -37,16 +39,19 @@ def tell(name: str, mode: str) -> str:
     match, noise = game.new(seed=SEED, **game.modes[mode]), random.Random(SEED)
     lines = [f"{name}, mode {mode}, seed {SEED}, options {match.options}", ""]
     while not match.over:
-        if len(match.moves) % EVERY == 0:
-            lines += full(match)
+        made = len(match.moves)
         player = noise.choice(match.movers)
         legal = match.legal(player)
         action = noise.choice(legal)
-        lines.append(f"{len(match.moves) + 1:4} {digest(match)} player {player}: {match.ask(player)}")
-        lines.append("     " + " | ".join(match.name(a, player) for a in legal))
-        lines.append(f"     -> {match.name(action, player)}")
+        if made < DETAILED:
+            if made % EVERY == 0:
+                lines += full(match)
+            names = [match.name(a, player) for a in legal]
+            lines.append(f"     player {player}: {match.ask(player)}")
+            lines.append("     " + " | ".join(names[:SHOWN]) + (f" | {len(names) - SHOWN} more" if len(names) > SHOWN else ""))
+        lines.append(f"{made + 1:4} {digest(match)} player {player} -> {match.name(action, player)}")
         match.play(action, player)
-        lines += [f"        {line.text}" for line in match.log(SPECTATOR) if line.move == len(match.moves)]
+        lines += [f"        {line.text}" for line in match.log(SPECTATOR, since=made)]
     lines += full(match)
     lines.append(f"result {match.returns} after {len(match.moves)} decisions, {digest(match)}")
     return "\n".join(line.rstrip() for line in lines) + "\n"

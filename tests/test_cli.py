@@ -60,7 +60,8 @@ def test_a_saved_match_is_replayed(tmp_path: Path) -> None:
 
 def test_play_shows_the_position_takes_numbers_and_names_and_explains_a_mistake(tmp_path: Path) -> None:
     saved = tmp_path / "m.json"
-    done = command("play", "meeting", "first=seat 1", "--bot", "random", "--seed", "1", "--lang", "en", answers=f"1\nplace z9\nplace b1\nsave {saved}\nq\n")
+    answers = f"1\nplace z9\nplace b1\nsave {saved}\nq\n"
+    done = command("play", "meeting", "first=seat 1", "--bot", "random", "--seed", "1", "--lang", "en", answers=answers)
     assert done.returncode == 0, done.stderr
     assert "Choose where" in done.stdout
     assert "can't play 'place z9' now; expected one of" in done.stdout.replace("\n", " ")

@@ -24,14 +24,14 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
         return Greedy(seed, **how)
     if level == "search":
         return Search(seed, **how)
-    if level == "novice":  # looks one decision ahead and doesn't notice half of what is possible
-        return Greedy(seed, worlds=1, overlooks=0.5)
+    if level == "novice":  # looks one decision ahead and doesn't notice most of what is possible
+        return Greedy(seed, worlds=1, overlooks=0.6)
     if level == "learner":
-        return Greedy(seed, worlds=2, overlooks=0.2)
+        return Search(seed, iterations=40, hurried=True, overlooks=0.15)
     if level == "player":
-        return Search(seed, iterations=150, hurried=True, overlooks=0.05)
+        return Search(seed, iterations=200, hurried=True, overlooks=0.03)
     if level == "expert":
-        return Search(seed, iterations=1500, hurried=True)
+        return Search(seed, iterations=1200, hurried=True)
     if level == "master":
         return Search(seed)
     raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")

@@ -138,9 +138,9 @@ class Search:
         if len(legal) == 1:
             return legal[0]
         tree = search.plant(game, view, *self.room(game))
-        winning = search.winning_action(tree, player, seed_for(self.seed, view), WORLDS, POSITIONS)
-        if winning >= 0:
-            return int(winning)
+        winning = sure_win(tree, player, seed_for(self.seed, view))
+        if winning is not None:
+            return winning
         self.think(tree, game, player, seed_for(self.seed, view), end)
         choices = [c for c in root_choices(tree) if self.noise.random() >= self.overlooks] or root_choices(tree)
         if is_secret(tree, view):
@@ -153,7 +153,7 @@ class Search:
         game, view = match.game, match.view(player, move)
         seed = seed_for(self.seed, view)
         tree = search.plant(game, view, *self.room(game))
-        winning = search.winning_action(tree, player, seed, WORLDS, POSITIONS)
+        winning = sure_win(tree, player, seed)
         self.think(tree, game, player, seed, end)
         choices = root_choices(tree)
         total = sum(c.visits for c in choices)
@@ -212,6 +212,17 @@ def legal_in(game: Game, view: Any, player: int) -> list[int]:
     mask = game.mask()
     verbs.legal(view, player, mask)
     return [int(a) for a in np.flatnonzero(mask)]
+
+
+def sure_win(tree: Tree, player: int, seed: int) -> int | None:
+    """An action that leads to a win within this player's own decisions, in all of some dealt worlds."""
+    sure = np.ones(tree.mask.size, np.uint8)
+    for world in range(WORLDS):
+        wins = np.zeros(tree.mask.size, np.uint8)
+        if not search.wins_in_a_world(tree, player, seed + world, POSITIONS, wins):
+            return None
+        sure &= wins
+    return int(np.argmax(sure)) if sure.any() else None
 
 
 def hint(game: Game, view: Any, player: int, action: int, value: float, visits: int, lang: str) -> Hint:

@@ -141,42 +141,47 @@ def find_node(tree, key):
 @rule
 def know_actions(tree, node, mover, player, count):
     """Make sure that all legal actions (the mask) are edges of the node; False if there is no room for them."""
-    seen = 0
-    edge = tree.nodes[node].first
-    while edge >= 0:
-        action = tree.edges[edge].action
-        if tree.mask[action]:
-            seen += 1
-            tree.mask[action] = 2
-        edge = tree.edges[edge].next
-    if seen == count:
-        return True
-    if tree.size[1] + count - seen > tree.edges.size:
+    known = mark_known(tree, node)
+    if tree.size[1] + count - known > tree.edges.size:
         return False
-    alike = 0
+    compared = 0
     before = np.uint64(0)
     for action in range(tree.mask.size):
-        if tree.mask[action] == 1:
-            add_edge(tree, node, mover, action)
-            if alike < CHECKED_FOR_SECRECY and tree.nodes[node].secret == 0:
-                alike += 1
-                seen_by_next = what_next_sees(tree, mover, player)
-                if seen_by_next != np.uint64(0) and seen_by_next == before:
+        if known < count and tree.mask[action] == 1:
+            copy_row(tree.bytes, WORLD, TRIAL)
+            verbs.apply(tree.states[TRIAL], mover, action)
+            judge(tree.states[TRIAL], tree.guess)
+            add_edge(tree, node, action, tree.guess[mover])
+            if compared < CHECKED_FOR_SECRECY and tree.nodes[node].secret == 0:
+                compared += 1
+                seen = what_next_sees(tree, mover, player)
+                if seen != np.uint64(0) and seen == before:
                     tree.nodes[node].secret = 1
-                before = seen_by_next
+                before = seen
     return True
 
 
 @rule
-def add_edge(tree, node, mover, action):
-    """A new edge, with the quick guess of what the action is worth to its mover. Leaves what follows in TRIAL."""
+def mark_known(tree, node):
+    """Mark the legal actions that are edges already; return how many there are."""
+    known = 0
+    edge = tree.nodes[node].first
+    while edge >= 0:
+        action = tree.edges[edge].action
+        if tree.mask[action]:
+            known += 1
+            tree.mask[action] = 2
+        edge = tree.edges[edge].next
+    return known
+
+
+@rule
+def add_edge(tree, node, action, guess):
+    """A new edge, with the quick guess of what the action is worth to its mover."""
     edge = tree.size[1]
     tree.size[1] = edge + 1
-    copy_row(tree.bytes, WORLD, TRIAL)
-    verbs.apply(tree.states[TRIAL], mover, action)
-    judge(tree.states[TRIAL], tree.guess)
     tree.edges[edge].action = action
-    tree.edges[edge].prior = tree.guess[mover]
+    tree.edges[edge].prior = guess
     tree.edges[edge].next = tree.nodes[node].first
     tree.nodes[node].first = edge
 
@@ -278,70 +283,76 @@ def worth(e, step, edge, value):
     return mean + (value - mean) / step.chance if edge == step.edge else mean
 
 
-# An iteration
+# An iteration. Few functions here call `apply`: each that does is compiled together with all rules of a game.
 
 
 @rule
-def descend(tree, player, noise, settings):
-    """Walk down the tree in a world dealt anew; returns how many steps were noted. The result is in tree.value."""
-    copy_row(tree.bytes, ROOT, WORLD)
-    world = tree.states[WORLD]
-    verbs.redeal(world, player, np.int64(mix(noise) >> np.uint64(1)))
-    length = 0
-    mixed = 0
-    at_root = True
-    while True:
-        movers = verbs.movers(world)
-        if movers == 0:
-            verbs.returns(world, tree.value)
-            return length
-        mover = player if at_root else first(movers)
-        count = verbs.legal(world, mover, tree.mask)
-        if count == 1 and not at_root:
-            verbs.apply(world, mover, nth(tree.mask, 0))
-            continue
-        node = np.int64(-1)
-        if length < LONGEST_PATH:
-            node = find_node(tree, key_of(tree, WORLD, mover, player))
-        if node < 0 or (tree.nodes[node].visits == 0 and not at_root) or not know_actions(tree, node, mover, player, count):
-            if node >= 0:
-                tree.nodes[node].visits += 1
-            break
-        at_root = False
-        tree.nodes[node].visits += 1
-        noise = next_seed(noise)
-        step = tree.path[length]
-        step.node = node
-        step.player = mover
-        step.mixed = mixed
-        step.mixed_end = mixed
-        secret = tree.nodes[node].secret or movers & (movers - 1)
-        if secret and mixed + count <= ROOM_FOR_MIXING:
-            step.edge = mixed_edge(tree, node, step, noise, settings)
-            mixed += count
-        else:
-            step.edge = best_edge(tree, node, noise, settings)
-        length += 1
-        verbs.apply(world, mover, tree.edges[step.edge].action)
-    play_on(world, tree.mask, np.int64(mix(noise) >> np.uint64(2)), np.int64(settings[ROLLOUT]))
-    judge(world, tree.value)
-    return length
+def take_step(tree, length, node, mover, count, secret, noise, settings):
+    """Choose an action at a node and note it on the path; returns it."""
+    step = tree.path[length]
+    step.node = node
+    step.player = mover
+    step.mixed = tree.path[length - 1].mixed_end if length > 0 else 0
+    step.mixed_end = step.mixed
+    if secret and step.mixed + count <= ROOM_FOR_MIXING:
+        step.edge = mixed_edge(tree, node, step, noise, settings)
+    else:
+        step.edge = best_edge(tree, node, noise, settings)
+    return tree.edges[step.edge].action
+
+
+@rule
+def learn(tree, length):
+    """Tell every decision of the path what it was worth to its mover."""
+    for i in range(length):
+        step = tree.path[i]
+        value = tree.value[step.player]
+        if step.mixed_end > step.mixed:
+            learn_regret(tree, step, value)
+        e = tree.edges[step.edge]
+        e.visits += 1
+        e.total += value
 
 
 @rule
 def iterate(tree, player, seed, begin, end, settings):
     """Iterations number `begin` to `end` - 1; equal seeds grow equal trees."""
+    world = tree.states[WORLD]
     for i in range(begin, end):
         noise = mix(mix(np.uint64(seed)) + np.uint64(i))
-        length = descend(tree, player, noise, settings)
-        for j in range(length):
-            step = tree.path[j]
-            value = tree.value[step.player]
-            if step.mixed_end > step.mixed:
-                learn_regret(tree, step, value)
-            e = tree.edges[step.edge]
-            e.visits += 1
-            e.total += value
+        copy_row(tree.bytes, ROOT, WORLD)
+        verbs.redeal(world, player, positive(noise))
+        length = 0
+        movers = verbs.movers(world)
+        while movers != 0:
+            mover = player if length == 0 else first(movers)
+            count = verbs.legal(world, mover, tree.mask)
+            if count == 1 and length > 0:
+                action = nth(tree.mask, 0)
+            else:
+                node = np.int64(-1)
+                if length < LONGEST_PATH:
+                    node = find_node(tree, key_of(tree, WORLD, mover, player))
+                if node < 0:
+                    break
+                tree.nodes[node].visits += 1
+                if (tree.nodes[node].visits == 1 and length > 0) or not know_actions(tree, node, mover, player, count):
+                    break
+                noise = next_seed(noise)
+                secret = tree.nodes[node].secret or movers & (movers - 1)
+                action = take_step(tree, length, node, mover, count, secret, noise, settings)
+                length += 1
+            verbs.apply(world, mover, action)
+            movers = verbs.movers(world)
+        play_on(world, tree.mask, positive(next_seed(noise)), np.int64(settings[ROLLOUT]))
+        judge(world, tree.value)
+        learn(tree, length)
+
+
+@rule
+def positive(noise):
+    """A seed as the verbs take it."""
+    return np.int64(mix(noise) >> np.uint64(1))
 
 
 # Looking one decision ahead
@@ -349,103 +360,88 @@ def iterate(tree, player, seed, begin, end, settings):
 
 @rule
 def look_ahead(tree, player, seed, worlds, totals):
-    """For each legal action the mean guess over dealt worlds, the player's own next decisions made by the same guess."""
+    """For each legal action the mean guess over dealt worlds, the player's own next decisions made by the same guess.
+
+    Row STACK is a world, STACK + 1 the world after an action, which goes on with what looks best until somebody else decides.
+    """
     totals[:] = 0
+    now, after = tree.states[STACK], tree.states[STACK + 1]
     for i in range(worlds):
-        copy_row(tree.bytes, ROOT, WORLD)
-        verbs.redeal(tree.states[WORLD], player, np.int64(mix(mix(np.uint64(seed)) + np.uint64(i)) >> np.uint64(1)))
-        verbs.legal(tree.states[WORLD], player, tree.mask)
+        copy_row(tree.bytes, ROOT, STACK)
+        verbs.redeal(now, player, positive(mix(np.uint64(seed)) + np.uint64(i)))
+        verbs.legal(now, player, tree.mask)
         for action in range(tree.mask.size):
             if tree.mask[action]:
-                copy_row(tree.bytes, WORLD, STACK)
-                verbs.apply(tree.states[STACK], player, action)
-                finish_turn(tree, STACK, player)
-                judge(tree.states[STACK], tree.guess)
+                copy_row(tree.bytes, STACK, STACK + 1)
+                best = action
+                for _ in range(DEEPEST):
+                    verbs.apply(after, player, best)
+                    if verbs.movers(after) != 1 << player:
+                        break
+                    verbs.legal(after, player, tree.masks[0])
+                    best_guess = -2.0
+                    for option in range(tree.mask.size):
+                        if tree.masks[0, option]:
+                            copy_row(tree.bytes, STACK + 1, TRIAL)
+                            verbs.apply(tree.states[TRIAL], player, option)
+                            judge(tree.states[TRIAL], tree.guess)
+                            if tree.guess[player] > best_guess:
+                                best_guess = tree.guess[player]
+                                best = option
+                judge(after, tree.guess)
                 totals[action] += tree.guess[player] / worlds
 
 
 @rule
-def finish_turn(tree, row, player):
-    """Go on with the action that looks best until it is somebody else's decision."""
-    mask = tree.masks[0]
-    for _ in range(DEEPEST):
-        if verbs.movers(tree.states[row]) != 1 << player:
-            return
-        count = verbs.legal(tree.states[row], player, mask)
-        best = nth(mask, 0)
-        best_guess = -2.0
-        if count > 1:
-            for action in range(mask.size):
-                if mask[action]:
-                    copy_row(tree.bytes, row, TRIAL)
-                    verbs.apply(tree.states[TRIAL], player, action)
-                    judge(tree.states[TRIAL], tree.guess)
-                    if tree.guess[player] > best_guess:
-                        best_guess = tree.guess[player]
-                        best = action
-        verbs.apply(tree.states[row], player, best)
+def wins_in_a_world(tree, player, seed, limit, wins):
+    """Mark the actions after which the player can win before anybody else decides, in one dealt world; return how many.
 
-
-@rule
-def winning_action(tree, player, seed, worlds, limit):
-    """An action that wins within the player's own consecutive decisions in every dealt world; -1 if none is found."""
-    wins = np.zeros(tree.mask.size, np.int64)
-    for i in range(worlds):
-        copy_row(tree.bytes, ROOT, WORLD)
-        verbs.redeal(tree.states[WORLD], player, np.int64(mix(mix(np.uint64(seed)) + np.uint64(i)) >> np.uint64(1)))
-        verbs.legal(tree.states[WORLD], player, tree.mask)
-        candidates = 0
-        for action in range(tree.mask.size):
-            if tree.mask[action] and wins[action] == i:
-                copy_row(tree.bytes, WORLD, STACK)
-                verbs.apply(tree.states[STACK], player, action)
-                if can_win(tree, player, limit):
-                    wins[action] += 1
-                    candidates += 1
-        if candidates == 0:
-            return -1
-    for action in range(tree.mask.size):
-        if wins[action] == worlds:
-            return action
-    return -1
-
-
-@rule
-def can_win(tree, player, limit):
-    """Can the player win from states[STACK] before anybody else decides? Gives up after `limit` positions."""
+    A search of all the player's own decisions in a row, at most `limit` positions for each action.
+    """
+    copy_row(tree.bytes, ROOT, STACK)
+    verbs.redeal(tree.states[STACK], player, positive(np.uint64(seed)))
+    verbs.legal(tree.states[STACK], player, tree.masks[0])
+    tried = np.full(DEEPEST, -1, np.int64)
+    found = 0
+    left = limit
     depth = 0
-    fresh = True
-    next_action = np.zeros(DEEPEST, np.int64)
     while depth >= 0:
-        s = tree.states[STACK + depth]
-        if fresh:
-            movers = verbs.movers(s)
-            if movers == 0:
-                verbs.returns(s, tree.guess)
-                if tree.guess[player] >= 1:
-                    return True
-            if movers != 1 << player or depth == DEEPEST - 1:
-                depth -= 1
-                fresh = False
-                continue
-            verbs.legal(s, player, tree.masks[depth])
-            next_action[depth] = 0
-        action = next_action[depth]
-        while action < tree.mask.size and tree.masks[depth, action] == 0:
-            action += 1
-        if action == tree.mask.size:
-            depth -= 1
-            fresh = False
+        if depth == 0:
+            left = limit
+        elif left < 0:
+            depth = 0
             continue
-        next_action[depth] = action + 1
-        limit -= 1
-        if limit < 0:
-            return False
+        action = next_legal(tree.masks[depth], tried[depth] + 1)
+        if action < 0:
+            depth -= 1
+            continue
+        tried[depth] = action
+        left -= 1
         copy_row(tree.bytes, STACK + depth, STACK + depth + 1)
-        verbs.apply(tree.states[STACK + depth + 1], player, action)
-        depth += 1
-        fresh = True
-    return False
+        s = tree.states[STACK + depth + 1]
+        verbs.apply(s, player, action)
+        movers = verbs.movers(s)
+        if movers == 0:
+            verbs.returns(s, tree.guess)
+            if tree.guess[player] >= 1:
+                wins[tried[0]] = 1
+                found += 1
+                depth = 0
+        elif movers == 1 << player and depth < DEEPEST - 2:
+            depth += 1
+            tried[depth] = -1
+            verbs.legal(s, player, tree.masks[depth])
+    return found
+
+
+@rule
+def next_legal(mask, action):
+    """The first legal action from this one on; -1 if there is none."""
+    while action < mask.size:
+        if mask[action]:
+            return action
+        action += 1
+    return -1
 
 
 # From Python

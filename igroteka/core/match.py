@@ -139,11 +139,11 @@ class Match:
         """What is asked of this player now, in one sentence."""
         return str(self.game.words.ask(self.view(player), player, lang))
 
-    def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None) -> list[LogLine]:
-        """What happened, as this player saw it."""
+    def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None, since: int = 0) -> list[LogLine]:
+        """What happened, as this player saw it; `since` leaves out the first so many decisions."""
         names = names or self.names(lang)
         lines = []
-        for move, (mover, _) in enumerate(self.moves, 1):
+        for move, (mover, _) in enumerate(self.moves[since:], since + 1):
             view = self.view(player, move)
             for event in events(view):
                 text = self.game.words.event(view, event, lang, names)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...core.cards import Entry as _Entry
 from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
@@ -140,22 +141,28 @@ FLARE_PROGRAM = np.array([[_programs.add(flare.entry, f"{half}_effect") for half
 PROGRAM = _programs.table()
 
 
-def _check_options() -> None:
-    """An effect with "choose N" needs N names for its options."""
-    starts = [(int(BEING_PROGRAM[i]), being.entry, "choices", being.choices) for i, being in enumerate(_BEINGS)]
-    for i, flare in enumerate(_FLARES):
-        starts.append((int(FLARE_PROGRAM[i, 0]), flare.entry, "upper_choices", flare.upper.choices))
-        starts.append((int(FLARE_PROGRAM[i, 1]), flare.entry, "lower_choices", flare.lower.choices))
-    for start, entry, key, choices in starts:
-        row = start
-        while PROGRAM[row, VERB] != END:
-            wanted = int(PROGRAM[row, COUNT])
-            if PROGRAM[row, VERB] == V_CHOOSE and not 2 <= wanted == len(choices) <= 4:
-                raise entry.error(key, f"the effect has {wanted} options, so {key} should name {wanted} (2 to 4), not {len(choices)}")
-            row += 1
+MOST_TIMES = 20  # the largest number in a sentence
 
 
-_check_options()
+def _check(start: int, entry: _Entry, key: str, options: int, arrows: bool) -> None:
+    """What a sentence alone can't tell: options have names, arrows are there, numbers are sensible."""
+    row = start
+    while PROGRAM[row, VERB] != END:
+        verb, count = int(PROGRAM[row, VERB]), int(PROGRAM[row, COUNT])
+        if verb == V_CHOOSE and not 2 <= count == options <= 4:
+            raise entry.error(key, f"the effect has {count} options, so {key} should name {count} (2 to 4), not {options}")
+        if (verb == V_AIM or PROGRAM[row, WHERE] == ON_ARROWS) and not arrows:
+            raise entry.error(key.replace("choices", "effect"), "the effect speaks of arrows, but the card has none")
+        if not 1 <= count <= MOST_TIMES or not 0 <= PROGRAM[row, DISTANCE] <= 4:
+            raise entry.error(key.replace("choices", "effect"), f"numbers should be from 1 to {MOST_TIMES}, distances at most 4")
+        row += 1
+
+
+for _i, _being in enumerate(_BEINGS):
+    _check(int(BEING_PROGRAM[_i]), _being.entry, "choices", len(_being.choices), bool(_being.arrows))
+for _i, _flare in enumerate(_FLARES):
+    _check(int(FLARE_PROGRAM[_i, 0]), _flare.entry, "upper_choices", len(_flare.upper.choices), False)
+    _check(int(FLARE_PROGRAM[_i, 1]), _flare.entry, "lower_choices", len(_flare.lower.choices), False)
 
 
 def _longest(start: int) -> tuple[int, int]:
