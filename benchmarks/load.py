@@ -50,9 +50,18 @@ class Table:
     sent: dict[int, float] = field(default_factory=dict)  # when the move that makes this version was sent
 
 
+def allowed(game: ig.Game, players: int) -> bool:
+    """Do the defaults of a game fit so many players?"""
+    try:
+        game.settle(players=players)
+    except ig.BadOption:
+        return False
+    return True
+
+
 async def make(client: httpx.AsyncClient, game: ig.Game, level: str) -> Table:
     """People on two seats and bots on the rest; a game for two has a bot on the other side and a spectator."""
-    players = min(game.players[-1], 3)
+    players = next(count for count in (3, 2) if allowed(game, count))
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (players > 2) + [{"kind": "bot", "level": level}] * (players - (2 if players > 2 else 1))
     made = (await client.post("/api/v1/tables", json={"game": game.id, "seats": seats})).raise_for_status().json()
     name, cookies = made["info"]["table"], [made["token"], ""]

@@ -131,6 +131,28 @@ def test_too_many_messages_close_the_connection(data: Path) -> None:
         assert closed.value.code == 4429
 
 
+def test_one_hint_at_a_time(client: TestClient) -> None:
+    url = start(client, "device")
+    with client.websocket_connect(f"{url}/live") as socket:
+        seat = hear(socket, "position")["seat"]
+        socket.send_text(json.dumps({"do": "hint", "seat": seat}))
+        assert ask(socket, do="hint", seat=seat)["why"] == "busy"
+        assert hear(socket, "hint")["ideas"]
+
+
+def test_a_bot_that_fails_does_not_stop_the_table(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    from igroteka.web import thinking
+
+    def broken(level: str) -> Any:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(thinking, "bot", broken)
+    url = start(client, "novice", **{"option-first": "2"})
+    with client.websocket_connect(f"{url}/live") as socket:
+        while not hear(socket, "position")["mine"]:
+            pass
+
+
 def test_another_site_gets_no_connection_and_posts_nothing(client: TestClient) -> None:
     url = start(client)
     for origin in ("http://evil.example", "null", "https://testserver.evil.example"):

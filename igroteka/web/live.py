@@ -142,7 +142,9 @@ class Connection:
         await self.house.resign(self.table, self._seat(message), self.person)
 
     async def _hint(self, message: dict[str, Any]) -> None:
-        """Takes a while; the page goes on meanwhile."""
+        """Takes a while; the page goes on meanwhile, but asks one thing at a time."""
+        if self.tasks:
+            raise Refused("busy", 429)
         self._later(self._try(self._explain(message)))
 
     async def _explain(self, message: dict[str, Any]) -> None:

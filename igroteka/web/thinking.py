@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
+import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -13,6 +15,7 @@ from ..core.match import Match
 from .match import fork
 
 T = TypeVar("T")
+log = logging.getLogger("igroteka.web")
 SECONDS = 0.8  # for a decision when nobody else waits
 HINT_SECONDS = 1.5
 SHORTEST = 0.02
@@ -32,7 +35,11 @@ class Thinkers:
         legal = own.legal(player)
         if len(legal) == 1:
             return legal[0]
-        return await self._run(lambda: int(bot(level).choose(own, player, seconds=self._share(SECONDS))))
+        try:
+            return await self._run(lambda: int(bot(level).choose(own, player, seconds=self._share(SECONDS))))
+        except Exception:
+            log.exception("a bot of level %s failed at decision %d of %s", level, len(own.moves) + 1, own.game.id)
+            return random.choice(legal)  # the others don't wait for ever
 
     async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
         """What the strongest bot thinks of the actions, best first."""

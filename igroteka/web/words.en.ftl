@@ -168,6 +168,7 @@ refused-stale = The table has changed in the meantime. Look again.
 refused-not-your-turn = It isn't your turn.
 refused-illegal = That can't be chosen now.
 refused-no-undo = That can't be taken back: somebody has learned something by it, or has moved since.
+refused-busy = One hint at a time: the bot is still thinking.
 refused-unknown-message = That wasn't understood.
 refused-not-json = That wasn't understood.
 refused-not-a-number = { $field } should be a whole number.

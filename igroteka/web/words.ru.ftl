@@ -171,6 +171,7 @@ refused-stale = Положение на столе изменилось. Пос�
 refused-not-your-turn = Сейчас не ваш ход.
 refused-illegal = Сейчас это выбрать нельзя.
 refused-no-undo = Это уже нельзя вернуть: кто-то узнал новое или сделал ход.
+refused-busy = По одной подсказке: бот ещё думает.
 refused-unknown-message = Сообщение непонятно.
 refused-not-json = Сообщение непонятно.
 refused-not-a-number = { $field }: нужно целое число.
