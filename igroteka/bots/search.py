@@ -40,7 +40,7 @@ S28 = np.uint64(28)
 Node = np.dtype((np.record, np.dtype([("key", "u8"), ("first", "i4"), ("visits", "i4"), ("secret", "i4"), ("next", "i4")], align=True)))
 Edge = np.dtype((np.record, np.dtype(
     [("next", "i4"), ("action", "i4"), ("visits", "i4"), ("available", "i4"), ("total", "f8"), ("prior", "f4"),
-     ("regret", "f4"), ("strategy", "f4"), ("share", "f4")], align=True)))  # fmt: skip
+     ("regret", "f4"), ("strategy", "f4")], align=True)))  # fmt: skip
 Step = np.dtype((np.record, np.dtype(
     [("node", "i4"), ("edge", "i4"), ("player", "i4"), ("mixed", "i4"), ("mixed_end", "i4"), ("chance", "f4")], align=True)))  # fmt: skip
 
