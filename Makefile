@@ -9,6 +9,7 @@ play: $(VENV)/ready
 	$(BIN)/igroteka serve --open
 
 test: $(VENV)/ready lint
+	$(BIN)/igroteka compile
 	$(BIN)/python -m pytest -n 2
 	IGROTEKA_BOUNDS=1 $(BIN)/python -m pytest -n 2 tests/test_laws.py
 	IGROTEKA_JIT=0 $(BIN)/python -m pytest -n 2 tests/test_laws.py

@@ -11,7 +11,7 @@ A bot gets a player's view of a match and nothing else.
 
 from __future__ import annotations
 
-from .levels import LEVELS, bot, ladder, title
+from .levels import LEVELS, bot, compile_game, ladder, title
 from .minds import Bot, Greedy, Hint, Random, Search
 
-__all__ = ["LEVELS", "Bot", "Greedy", "Hint", "Random", "Search", "bot", "ladder", "title"]
+__all__ = ["LEVELS", "Bot", "Greedy", "Hint", "Random", "Search", "bot", "compile_game", "ladder", "title"]

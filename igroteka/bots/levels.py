@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ..core.record import SPECTATOR
 from ..core.words import Words
+from ..games import game
 from .minds import Bot, Greedy, Random, Search
 
 LEVELS = ("novice", "learner", "player", "expert", "master")
@@ -35,6 +37,18 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
     if level == "master":
         return Search(seed)
     raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")
+
+
+def compile_game(name: str) -> str:
+    """Compile a game and the search for it now, so that nobody waits later."""
+    match = game(name).new(seed=1)
+    mover = match.movers[0]
+    for level in ("greedy", "master"):
+        bot(level).choose(match, mover, seconds=0.01)
+    match.play(match.legal(mover)[0], mover)
+    for viewer in range(SPECTATOR, 1):
+        match.view(viewer)
+    return name
 
 
 def title(level: str, lang: str = "en") -> str:

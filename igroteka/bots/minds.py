@@ -161,9 +161,7 @@ class Search:
             if choice.action == winning:
                 choice.visits, choice.value = max(total, 1), 1.0
         choices.sort(key=lambda c: (-c.visits, -c.value))
-        return [
-            Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices
-        ]
+        return [Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices]
 
     def room(self, game: Game) -> tuple[int, int]:
         """How many nodes and edges the tree may have: memory is bounded whatever the time."""
@@ -247,9 +245,9 @@ def edges_of(tree: Tree, node: int) -> list[Any]:
 
 def root_choices(tree: Tree) -> list[Choice]:
     """What the search found about each action."""
-    return [
-        Choice(int(e.action), int(e.visits), float(e.total / e.visits if e.visits else e.prior), float(e.strategy)) for e in edges_of(tree, 0)
-    ][::-1]
+    return [Choice(int(e.action), int(e.visits), float(e.total / e.visits if e.visits else e.prior), float(e.strategy)) for e in edges_of(tree, 0)][
+        ::-1
+    ]
 
 
 def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, lang: str) -> list[tuple[int, str]]:

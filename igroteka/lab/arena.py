@@ -1,7 +1,7 @@
 """Bots against bots: every deal is played with all seats exchanged, on all cores, until the result is clear.
 
-    igroteka arena meeting master greedy --games 100
-    igroteka arena tenno expert player learner --games 60
+igroteka arena meeting master greedy --games 100
+igroteka arena tenno expert player learner --games 60
 """
 
 from __future__ import annotations

@@ -15,9 +15,8 @@ import uvicorn
 from rich.console import Console
 from rich.progress import Progress
 
-from ..bots import LEVELS, bot
+from ..bots import compile_game
 from ..core.cards import LANGUAGES
-from ..core.record import SPECTATOR
 from ..games import games, ids
 from . import pages, pictures
 from .app import create_app
@@ -36,12 +35,7 @@ def warm(step: Callable[[str], None] = lambda name: None) -> None:
     """Compile every game and draw it once, so that nobody waits at a table."""
     for game in games():
         step(game.title["en"])
-        match = game.new(seed=1)
-        for player in match.movers:
-            bot(LEVELS[-1]).choose(match, player, seconds=0.01)
-        match.play(match.legal(match.movers[0])[0], match.movers[0])
-        for viewer in range(SPECTATOR, 1):
-            match.view(viewer)
+        compile_game(game.id)
         for lang in LANGUAGES:
             pictures.thumbnail(game.id, lang, "light")
             pictures.sheet(game.id, lang)

@@ -127,7 +127,7 @@ def _choices(entry: Entry, key: str) -> tuple[dict[str, str], ...]:
     """What the options of an effect are called."""
     value = entry.get(key, [])
     if not isinstance(value, list) or not all(isinstance(c, dict) and all(isinstance(c.get(lang), str) for lang in LANGUAGES) for c in value):
-        raise entry.error(key, f"{key} should be a list of names such as {{ en = \"…\", ru = \"…\" }}")
+        raise entry.error(key, f'{key} should be a list of names such as {{ en = "…", ru = "…" }}')
     return tuple(value)
 
 
@@ -354,9 +354,7 @@ ADJACENT = _around(STEPS)
 ORTHOGONAL = _around(STEPS[::2])
 DIAGONAL = _around(STEPS[1::2])
 WITHIN = np.array([_around(_square_of(radius)) for radius in range(5)], np.int64)  # by distance and cell
-LINE = np.array(
-    [[bits(c for n in range(1, SIDE) if (c := at(cell, n * dx, n * dy)) >= 0) for dx, dy in STEPS] for cell in range(CELLS)], np.int64
-)
+LINE = np.array([[bits(c for n in range(1, SIDE) if (c := at(cell, n * dx, n * dy)) >= 0) for dx, dy in STEPS] for cell in range(CELLS)], np.int64)
 ARENA_LOW, ARENA_HIGH = bits(PLAYABLE)
 REGION_NAMES = list(REGIONS)
 REGION = np.array([bits(REGIONS[name]) for name in REGION_NAMES], np.int64)

@@ -28,7 +28,9 @@ def ring_of_points(corners: int, outer: float, inner: float | None = None, turne
     """The corners of a regular shape, or of a star if there is an inner radius."""
     radii = [outer] if inner is None else [outer, inner]
     count = corners * len(radii)
-    return [(radii[i % len(radii)] * sin(turned + i * 2 * pi / count), -radii[i % len(radii)] * cos(turned + i * 2 * pi / count)) for i in range(count)]
+    return [
+        (radii[i % len(radii)] * sin(turned + i * 2 * pi / count), -radii[i % len(radii)] * cos(turned + i * 2 * pi / count)) for i in range(count)
+    ]
 
 
 # Marks
@@ -179,7 +181,9 @@ def _starts() -> str:
     duel = "".join(circle(x + 20, y + 20, 9, fill="none", stroke="var(--quiet)", stroke_width=1.6) for x, y in map(corner, DUEL_START))
     pairs = ""
     for pair in MELEE_START:
-        pairs += "".join(polygon(ring_of_points(4, 6), x + 20, y + 20, fill="none", stroke="var(--quiet)", stroke_width=1.3) for x, y in map(corner, pair))
+        pairs += "".join(
+            polygon(ring_of_points(4, 6), x + 20, y + 20, fill="none", stroke="var(--quiet)", stroke_width=1.3) for x, y in map(corner, pair)
+        )
     return duel + pairs + _medallions(swords)
 
 
@@ -222,9 +226,7 @@ def parts(lang: str) -> str:
     drawn |= {f"arrow{d}": arrow_head(d, middle, middle, 0.36 * UNIT, "var(--hit)") for d in range(8)}
     drawn |= {f"c{rank}": small_piece(rank, middle, middle, 0.44 * UNIT) for rank in (1, 2, 3)}
     drawn |= {f"seal{rank}": _seal() + rank_mark(rank, middle, middle, 0.22 * UNIT, GOLD) for rank in (1, 2, 3)}
-    drawn |= {
-        f"seal-c{rank}": _seal(PAPER) + small_piece(rank, middle, middle, 0.36 * UNIT) for rank in (1, 2, 3)
-    }
+    drawn |= {f"seal-c{rank}": _seal(PAPER) + small_piece(rank, middle, middle, 0.36 * UNIT) for rank in (1, 2, 3)}
     drawn |= {f"frame{rank}": _frame(rank) for rank in (1, 2, 3)} | {"frame-flare": _flare_frame(lang)}
     drawn |= {f"type{kind}": type_mark(kind, middle, middle, 7.5, INK) for kind in range(len(TYPES))}
     return "".join(tag("g", body, id=f"{GAME}-{name}") for name, body in drawn.items())
@@ -301,14 +303,29 @@ def pattern(being: Being, room: Point, place: Point = (0.0, 0.0), way: Way | Non
 
 
 def lines_of_text(
-    lines: Sequence[str], x: float, y: float, size: float, leading: float, room: float = 999, weight: int | None = None, fill: str = INK, anchor: str = "middle"
+    lines: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    leading: float,
+    room: float = 999,
+    weight: int | None = None,
+    fill: str = INK,
+    anchor: str = "middle",
 ) -> str:
     """Several lines that share everything but their place; a bold word that would be too wide is squeezed."""
     inside = []
     for i, line in enumerate(lines):
         squeezed = BOLD * width(line, size) > room
         inside.append(
-            tag("text", escape(line), x=x, y=y + leading * i, textLength=room if squeezed else None, lengthAdjust="spacingAndGlyphs" if squeezed else None)
+            tag(
+                "text",
+                escape(line),
+                x=x,
+                y=y + leading * i,
+                textLength=room if squeezed else None,
+                lengthAdjust="spacingAndGlyphs" if squeezed else None,
+            )
         )
     return tag("g", *inside, font_size=size, text_anchor=anchor, font_weight=weight, fill=fill)
 

@@ -241,4 +241,5 @@ def start_side(s: Any) -> Any:
         put += 1
     return np.int64((s.first + put) % s.players)
 
+
 OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4

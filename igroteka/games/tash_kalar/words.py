@@ -132,7 +132,7 @@ def name(view: Any, player: int, action: int) -> str:
         return f"{_square_verb(view, phase, action)} {SQUARE_NAMES[action]}"
     being = card_of(view, action)
     if being:
-        return f"{ {DISCARDING: 'discard', UNDER: 'under', RECOVER: 'recover'}.get(phase, 'summon')} {being.id}"
+        return f"{ {DISCARDING: 'discard', UNDER: 'under', RECOVER: 'recover'}.get(phase, 'summon') } {being.id}"
     if FLARE <= action < DISCARD:
         return "under flare" if phase == UNDER else "flare"
     if action in _PLAIN_NAMES:

@@ -7,9 +7,7 @@ from .state import ACTIONS, BOARDS, HEROES, OBSERVATION, State
 HERO_IDS, BOARD_IDS = tuple(hero.id for hero in HEROES), tuple(board.id for board in BOARDS)
 BOX = HERO_IDS[:4]
 
-_duels = {
-    f"{a}-{b}-{board}": {"heroes": [a, b], "board": board} for board in BOARD_IDS[:2] for i, a in enumerate(BOX) for b in BOX[i + 1 :]
-}
+_duels = {f"{a}-{b}-{board}": {"heroes": [a, b], "board": board} for board in BOARD_IDS[:2] for i, a in enumerate(BOX) for b in BOX[i + 1 :]}
 
 # A bound on decisions. Of one side: cards leave its hand at most 30 + 6 times (Voyage Home returns six); it maneuvers at
 # most 25 times with a card to draw and 13 times without (2 damage each, 26 health with the Holy Grail), so it has at most
