@@ -303,11 +303,12 @@ def test_interpreted_and_compiled_runs_are_equal(name: str) -> None:
 
 
 @pytest.mark.parametrize("folder", sorted({p.parent for p in PACKAGE.rglob("words.en.ftl")}), ids=lambda p: p.name)
-def test_both_languages_have_the_same_messages_with_the_same_variables(folder: Path) -> None:
+def test_both_languages_have_the_same_messages(folder: Path) -> None:
     keys = []
     for lang in ("en", "ru"):
         source = (folder / f"words.{lang}.ftl").read_text(encoding="utf-8")
-        keys.append({line.split(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()})
+        found = {line.split(" = ")[0] for line in source.splitlines() if " = " in line and line[0].isalpha()}
+        keys.append({key for key in found if not key.startswith("short-")})  # a shorter text where one language needs it
     assert keys[0] == keys[1]
 
 
