@@ -1428,7 +1428,7 @@ def redeal_tasks(s, cards):
 def observe(s, player, out):
     """The arena from the player's side, own cards, tasks, discard piles, what is being decided."""
     out[:] = 0
-    at = 0
+    at = np.int64(0)
     side = player % s.sides
     for i in range(s.sides):
         for r in range(3):
@@ -1437,7 +1437,7 @@ def observe(s, player, out):
                 for bit in range(45 - 9 * half):
                     out[at + bit] = (squares >> bit) & 1
                 at += 45 - 9 * half
-    at = SEATS * 3 * CELLS
+    at = np.int64(SEATS * 3 * CELLS)
     first = FIRST_BEING[s.deck_of[player]]
     for card in range(MOST_BEINGS):
         if (s.hand[player] >> card) & 1:
