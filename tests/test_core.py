@@ -51,6 +51,14 @@ def test_draw_is_even_and_shuffle_reaches_every_order_equally() -> None:
     assert max(abs(n - 100) for n in orders.values()) < 50
 
 
+def test_a_card_is_taken_out_and_the_others_close_up() -> None:
+    cards = np.array([5, 7, 9, -1], np.int8)
+    assert record.take_out(cards, 3, 7, -1) == 2
+    assert cards.tolist() == [5, 9, -1, -1]
+    assert record.take_out(cards, 2, 9, -1) == 1
+    assert cards.tolist() == [5, -1, -1, -1]
+
+
 def test_an_event_list_that_is_full_takes_no_more_and_breaks_nothing() -> None:
     s = MEETING.blank()[0]
     for i in range(50):

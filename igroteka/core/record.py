@@ -86,6 +86,18 @@ def shuffle(s, cards, n):
         cards[j] = kept
 
 
+@rule
+def take_out(cards, n, card, empty):
+    """Take a card out of the first n of a row; the others close up behind it. Returns how many are left."""
+    found = False
+    for i in range(n - 1):
+        found = found or cards[i] == card
+        if found:
+            cards[i] = cards[i + 1]
+    cards[n - 1] = empty
+    return n - 1
+
+
 # Events: what the last decision caused, for the log, the animations and the sounds.
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, tell
+from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, take_out, tell
 from ...core.rule import rule
 from .state import (
     ARMY_SIZE, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_FEATURES, CELLS, CHOOSE,
@@ -262,13 +262,7 @@ def leave_hand(s, card):
     player = s.turn
     s.public[player] |= bit(card)
     tell(s)
-    found = False
-    for i in range(HAND - 1):
-        found = found or s.hand[player, i] == card
-        if found:
-            s.hand[player, i] = s.hand[player, i + 1]
-    s.n_hand[player] -= 1
-    s.hand[player, s.n_hand[player]] = EMPTY
+    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card, EMPTY)
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, tell
+from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, take_out, tell
 from ...core.rule import rule
 from .state import (
     ARRIVED, AWARD, AWARDED, BACK, BLUNDERED, BY_PAINTERS_AHEAD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COMMON_TOKENS, COURT, DREW, EMPEROR_BACK,
@@ -267,20 +267,9 @@ def take_chosen(s, painter):
     s.chosen[painter] = EMPTY
     if card == EMPTY:
         return take_top(s)
-    leave_hand(s, painter if painter < s.players else s.advisor, card)
+    player = painter if painter < s.players else s.advisor
+    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card, EMPTY)
     return card
-
-
-@rule
-def leave_hand(s, player, card):
-    """The hand closes up."""
-    found = False
-    for i in range(HAND - 1):
-        found = found or s.hand[player, i] == card
-        if found:
-            s.hand[player, i] = s.hand[player, i + 1]
-    s.n_hand[player] -= 1
-    s.hand[player, s.n_hand[player]] = EMPTY
 
 
 @rule

@@ -67,8 +67,8 @@ def squares_for(s, side, being):
 @rule
 def squares_alone(s, side, being):
     """The same with own pieces only and a piece in supply."""
-    own_a, own_b = s.pieces[side, 2, 0], s.pieces[side, 2, 1]
-    heroic_a, heroic_b = own_a | s.pieces[side, 1, 0], own_b | s.pieces[side, 1, 1]
+    legend_a, legend_b = s.pieces[side, 2, 0], s.pieces[side, 2, 1]
+    heroic_a, heroic_b = legend_a | s.pieces[side, 1, 0], legend_b | s.pieces[side, 1, 1]
     common_a, common_b = heroic_a | s.pieces[side, 0, 0], heroic_b | s.pieces[side, 0, 1]
     start_a, start_b = enterable(s, np.int64(RANK[being]) + 1)
     if STANDS_ON[being] == 1:
@@ -81,23 +81,31 @@ def squares_alone(s, side, being):
     found_a = found_b = np.int64(0)
     first = np.int64(FIRST_WAY[being])
     for way in range(first, first + N_WAYS[being]):
-        a, b = start_a & VALID[way, 0], start_b & VALID[way, 1]
-        for i in range(N_PIECES[way]):
-            rank = PIECE_RANK[way, i]
-            shift = np.int64(PIECE_SHIFT[way, i])
-            if rank == 1:
-                c, d = seen_from(common_a, common_b, shift)
-            elif rank == 2:
-                c, d = seen_from(heroic_a, heroic_b, shift)
-            else:
-                c, d = seen_from(own_a, own_b, shift)
-            a &= c
-            b &= d
-            if a == 0 and b == 0:
-                break
+        a, b = squares_of_way(way, start_a, start_b, common_a, common_b, heroic_a, heroic_b, legend_a, legend_b)
         found_a |= a
         found_b |= b
     return found_a, found_b
+
+
+@rule
+def squares_of_way(way, a, b, common_a, common_b, heroic_a, heroic_b, legend_a, legend_b):
+    """Of these summoning squares those around which one way to lay the pattern finds its pieces (sets by least rank)."""
+    a &= VALID[way, 0]
+    b &= VALID[way, 1]
+    for i in range(N_PIECES[way]):
+        rank = PIECE_RANK[way, i]
+        shift = np.int64(PIECE_SHIFT[way, i])
+        if rank == 1:
+            c, d = seen_from(common_a, common_b, shift)
+        elif rank == 2:
+            c, d = seen_from(heroic_a, heroic_b, shift)
+        else:
+            c, d = seen_from(legend_a, legend_b, shift)
+        a &= c
+        b &= d
+        if a == 0 and b == 0:
+            break
+    return a, b
 
 
 @rule
@@ -115,20 +123,7 @@ def squares_with_help(s, side, being):
     found_a = found_b = np.int64(0)
     first = np.int64(FIRST_WAY[being])
     for way in range(first, first + N_WAYS[being]):
-        a, b = start_a & VALID[way, 0], start_b & VALID[way, 1]
-        for i in range(N_PIECES[way]):
-            rank = PIECE_RANK[way, i]
-            shift = np.int64(PIECE_SHIFT[way, i])
-            if rank == 1:
-                c, d = seen_from(common_a, common_b, shift)
-            elif rank == 2:
-                c, d = seen_from(heroic_a, heroic_b, shift)
-            else:
-                c, d = seen_from(legend_a, legend_b, shift)
-            a &= c
-            b &= d
-            if a == 0 and b == 0:
-                break
+        a, b = squares_of_way(way, start_a, start_b, common_a, common_b, heroic_a, heroic_b, legend_a, legend_b)
         c, d = only_fitting(s, side, being, way, a & ~found_a, b & ~found_b)
         found_a |= c
         found_b |= d
