@@ -29,11 +29,11 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
     if level == "novice":  # looks one decision ahead and doesn't notice most of what is possible
         return Greedy(seed, worlds=1, overlooks=0.6)
     if level == "learner":
-        return Search(seed, iterations=25, hurried=True, overlooks=0.15)
+        return Search(seed, step=0, overlooks=0.15)
     if level == "player":
-        return Search(seed, iterations=120, hurried=True, overlooks=0.03)
+        return Search(seed, step=1, overlooks=0.03)
     if level == "expert":
-        return Search(seed, iterations=500, hurried=True)
+        return Search(seed, step=2)
     if level == "master":
         return Search(seed)
     raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")

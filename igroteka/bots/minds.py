@@ -19,7 +19,7 @@ from .search import ROOT, WORLD, Tree
 
 SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
-WORLDS = 8  # dealt to look for a win in this turn
+WORLDS = 8  # dealt to look for a win in this turn, and to look ahead
 POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
@@ -49,13 +49,17 @@ class Tuning:
     """How a game is searched best, found with the arena."""
 
     exploration: float = 0.5
-    prior: float = 2.0  # how many visits the quick guess counts for
+    prior: float = 2.0  # how many visits the quick guess counts for …
+    root_prior: float = 10.0  # … and a look ahead to the end of the own turn, at the root
     rollout: int = 12  # random decisions before the position is judged by the guess
     mixing: float = 0.1  # how often a secret choice is tried at random
+    turns: int = 0  # first it goes on with what looks best until so many turns are over …
+    sample: int = 8  # … among about so many of the legal actions
+    steps: tuple[int, int, int] = (25, 120, 500)  # iterations of a learner, a player and an expert
 
     def numbers(self) -> np.ndarray:
         """As the compiled code reads them."""
-        return np.array([self.exploration, self.prior, self.rollout, self.mixing], np.float64)
+        return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior], np.float64)
 
 
 TUNED = {"tenno": Tuning(rollout=0)}
@@ -88,9 +92,8 @@ class Greedy:
     def values(self, game: Game, view: Any, player: int) -> dict[int, float]:
         """What each legal action looks like."""
         tree = search.plant(game, view, 1, 1)
-        totals = np.zeros(game.actions, np.float64)
-        search.look_ahead(tree, player, seed_for(self.seed, view), self.worlds, totals)
-        return {action: float(totals[action]) for action in legal_in(game, view, player)}
+        search.look_ahead(tree, player, seed_for(self.seed, view), self.worlds)
+        return {action: float(tree.looks[action]) for action in legal_in(game, view, player)}
 
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """The best looking one of those it noticed."""
@@ -119,20 +122,21 @@ class Choice:
 class Search:
     """Tree search over dealt worlds (search.py).
 
-    With a number of iterations it makes just these, however long that takes, so that equal seeds choose equally;
-    `hurried` stops at the time all the same. Without, it thinks as long as it may.
+    With a number of iterations it makes just these, however long that takes, so that equal seeds choose equally.
+    A `step` is a number of iterations too, each game's own, but stops at the time all the same.
+    With neither, it thinks as long as it may.
     """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, iterations: int | None = None,
-                 hurried: bool = False, overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
-        self.seconds, self.iterations, self.overlooks, self.tuning = seconds, iterations, overlooks, tuning
-        self.hurried = hurried or iterations is None
+                 step: int | None = None, overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
+        self.seconds, self.iterations, self.step, self.overlooks, self.tuning = seconds, iterations, step, overlooks, tuning
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
+        self.clock = time.perf_counter
 
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """The action it came back to most; where choices are secret, a mixture."""
-        end = time.perf_counter() + (self.seconds or seconds)
+        end = self.clock() + (self.seconds or seconds)
         game, view = match.game, match.view(player)
         legal = legal_in(game, view, player)
         if len(legal) == 1:
@@ -143,13 +147,13 @@ class Search:
             return winning
         self.think(tree, game, player, seed_for(self.seed, view), end)
         choices = [c for c in root_choices(tree) if self.noise.random() >= self.overlooks] or root_choices(tree)
-        if is_secret(tree, view):
+        if is_secret(tree):
             return self.mix(choices)
         return max(choices, key=lambda c: (c.visits, c.value)).action
 
     def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
         """The root's actions, most visited first, each with the line the search expects."""
-        end = time.perf_counter() + (self.seconds or seconds)
+        end = self.clock() + (self.seconds or seconds)
         game, view = match.game, match.view(player, move)
         seed = seed_for(self.seed, view)
         tree = search.plant(game, view, *self.room(game))
@@ -163,23 +167,35 @@ class Search:
         choices.sort(key=lambda c: (-c.visits, -c.value))
         return [Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices]
 
+    def tuned(self, game: Game) -> Tuning:
+        """How it searches this game."""
+        return self.tuning or TUNED.get(game.id, Tuning())
+
+    def most(self, game: Game) -> int:
+        """How many iterations it makes at most."""
+        if self.step is not None:
+            return self.tuned(game).steps[self.step]
+        return self.iterations or 1 << 31
+
     def room(self, game: Game) -> tuple[int, int]:
         """How many nodes and edges the tree may have: memory is bounded whatever the time."""
-        nodes = MOST_NODES if self.iterations is None else min(MOST_NODES, self.iterations + 2)
+        nodes = min(MOST_NODES, self.most(game) + 2)
         return nodes, min(MOST_EDGES, nodes * game.actions)
 
     def think(self, tree: Tree, game: Game, player: int, seed: int, end: float) -> int:
         """Iterate in small slices until the time or the number of iterations is reached; return how many there were."""
-        settings = (self.tuning or TUNED.get(game.id, Tuning())).numbers()
-        most = self.iterations or 1 << 31
+        settings, most = self.tuned(game).numbers(), self.most(game)
+        hurried = self.iterations is None
+        search.look_ahead(tree, player, seed, WORLDS)
+        begin = self.clock()
         done, size = 0, 16
         while done < most:
             size = min(size, most - done)
-            start = time.perf_counter()
+            start = self.clock()
             search.iterate(tree, player, seed, done, done + size, settings)
             done += size
-            now = time.perf_counter()
-            if self.hurried and now + SLICE >= end:
+            now = self.clock()
+            if hurried and (now + SLICE >= end or is_settled(tree, done * (end - now) / (now - begin))):
                 break
             size = max(8, min(4 * size, int(size * SLICE / max(now - start, 1e-6))))
         return done
@@ -228,10 +244,18 @@ def hint(game: Game, view: Any, player: int, action: int, value: float, visits: 
     return Hint(action=action, value=value, visits=visits, line=[(player, str(game.words.say(view, player, action, lang)))])
 
 
-def is_secret(tree: Tree, view: Any) -> bool:
+def is_secret(tree: Tree) -> bool:
     """Do others choose at the same time or without seeing this choice?"""
-    movers = int(verbs.movers(view))
+    movers = int(verbs.movers(tree.states[ROOT]))
     return bool(tree.nodes[0].secret) or bool(movers & (movers - 1))
+
+
+def is_settled(tree: Tree, left: float) -> bool:
+    """Is one action so far ahead that no other can catch up in the iterations that are left?"""
+    if is_secret(tree):
+        return False
+    visits = sorted(int(e.visits) for e in edges_of(tree, 0))
+    return visits[-1] - visits[-2] > left
 
 
 def edges_of(tree: Tree, node: int) -> list[Any]:

@@ -19,7 +19,7 @@ import numpy as np
 from ..core import verbs
 from ..core.game import Game
 from ..core.record import below, first, mix, next_seed
-from ..core.rule import rule, wrapping_rule
+from ..core.rule import part, rule, wrapping_rule
 from ..core.simulate import nth, play_on
 
 ROOT, WORLD, VIEW, TRIAL = range(4)  # what the rows of `states` are for
@@ -28,11 +28,12 @@ DEEPEST = 16
 ROWS = STACK + DEEPEST
 
 LONGEST_PATH = 128
+LONGEST_FINISH = 64
 ROOM_FOR_MIXING = 4096
 CHECKED_FOR_SECRECY = 4  # actions of a node that are compared
 
 # Settings, as the compiled code reads them
-EXPLORATION, PRIOR, ROLLOUT, MIXING = range(4)
+EXPLORATION, PRIOR, ROLLOUT, MIXING, TURNS, SAMPLE, ROOT_PRIOR = range(7)
 
 HASH_STEP = np.uint64(0x9FB21C651E98DF25)
 S28 = np.uint64(28)
@@ -62,6 +63,7 @@ class Tree(NamedTuple):
     share: Any  # … and how likely each was
     value: Any  # the result of an iteration for each player
     guess: Any
+    looks: Any  # what `look_ahead` found about the actions at the root
 
 
 # Keys
@@ -138,7 +140,7 @@ def find_node(tree, key):
 # Edges
 
 
-@rule
+@part
 def know_actions(tree, node, mover, player, count):
     """Make sure that all legal actions (the mask) are edges of the node; False if there is no room for them."""
     known = mark_known(tree, node)
@@ -148,10 +150,8 @@ def know_actions(tree, node, mover, player, count):
     before = np.uint64(0)
     for action in range(tree.mask.size):
         if known < count and tree.mask[action] == 1:
-            copy_row(tree.bytes, WORLD, TRIAL)
-            verbs.apply(tree.states[TRIAL], mover, action)
-            judge(tree.states[TRIAL], tree.guess)
-            add_edge(tree, node, action, tree.guess[mover])
+            guess = worth_after(tree, WORLD, mover, action)
+            add_edge(tree, node, action, tree.looks[action] if node == 0 else guess)
             if compared < CHECKED_FOR_SECRECY and tree.nodes[node].secret == 0:
                 compared += 1
                 seen = what_next_sees(tree, mover, player)
@@ -186,7 +186,7 @@ def add_edge(tree, node, action, guess):
     tree.nodes[node].first = edge
 
 
-@rule
+@part
 def judge(s, out):
     """The result, or a guess while the game goes on."""
     if verbs.movers(s) == 0:
@@ -195,7 +195,16 @@ def judge(s, out):
         verbs.estimate(s, out)
 
 
-@rule
+@part
+def worth_after(tree, row, mover, action):
+    """The quick guess of what an action is worth to its mover; TRIAL is the position after it."""
+    copy_row(tree.bytes, row, TRIAL)
+    verbs.apply(tree.states[TRIAL], mover, action)
+    judge(tree.states[TRIAL], tree.guess)
+    return tree.guess[mover]
+
+
+@part
 def what_next_sees(tree, mover, player):
     """A hash of what the next mover sees in TRIAL; 0 if it's the same player or nobody."""
     movers = verbs.movers(tree.states[TRIAL])
@@ -210,7 +219,7 @@ def what_next_sees(tree, mover, player):
 @rule
 def best_edge(tree, node, noise, settings):
     """Upper confidence bound; the guess counts as `settings[PRIOR]` visits."""
-    weight = settings[PRIOR]
+    weight = settings[ROOT_PRIOR if node == 0 else PRIOR]
     best = np.int64(-1)
     best_score = -1e9
     edge = tree.nodes[node].first
@@ -344,9 +353,48 @@ def iterate(tree, player, seed, begin, end, settings):
                 length += 1
             verbs.apply(world, mover, action)
             movers = verbs.movers(world)
+        finish_turns(tree, positive(next_seed(noise)), settings)
         play_on(world, tree.mask, positive(next_seed(noise)), np.int64(settings[ROLLOUT]))
         judge(world, tree.value)
         learn(tree, length)
+
+
+@part
+def finish_turns(tree, seed, settings):
+    """Play on in WORLD with what looks best, until it was somebody else's turn `settings[TURNS]` times."""
+    world = tree.states[WORLD]
+    noise = mix(np.uint64(seed))
+    left = np.int64(settings[TURNS])
+    for _ in range(LONGEST_FINISH):
+        movers = verbs.movers(world)
+        if left == 0 or movers == 0:
+            break
+        mover = first(movers)
+        count = verbs.legal(world, mover, tree.mask)
+        noise = next_seed(noise)
+        verbs.apply(world, mover, best_looking(tree, WORLD, mover, tree.mask, count, noise, settings[SAMPLE]))
+        movers = verbs.movers(world)
+        if movers != 0 and first(movers) != mover:
+            left -= 1
+
+
+@part
+def best_looking(tree, row, mover, mask, count, noise, sample):
+    """The action with the best quick guess among about `sample` of the legal ones."""
+    best = nth(mask, 0)
+    if count == 1:
+        return best
+    best = nth(mask, below(mix(noise), count))
+    best_guess = worth_after(tree, row, mover, best)
+    for action in range(mask.size):
+        if mask[action]:
+            noise = next_seed(noise)
+            if below(mix(noise), count) < sample:
+                guess = worth_after(tree, row, mover, action)
+                if guess > best_guess:
+                    best_guess = guess
+                    best = action
+    return best
 
 
 @rule
@@ -359,12 +407,12 @@ def positive(noise):
 
 
 @rule
-def look_ahead(tree, player, seed, worlds, totals):
+def look_ahead(tree, player, seed, worlds):
     """For each legal action the mean guess over dealt worlds, the player's own next decisions made by the same guess.
 
     Row STACK is a world, STACK + 1 the world after an action, which goes on with what looks best until somebody else decides.
     """
-    totals[:] = 0
+    tree.looks[:] = 0
     now, after = tree.states[STACK], tree.states[STACK + 1]
     for i in range(worlds):
         copy_row(tree.bytes, ROOT, STACK)
@@ -382,14 +430,12 @@ def look_ahead(tree, player, seed, worlds, totals):
                     best_guess = -2.0
                     for option in range(tree.mask.size):
                         if tree.masks[0, option]:
-                            copy_row(tree.bytes, STACK + 1, TRIAL)
-                            verbs.apply(tree.states[TRIAL], player, option)
-                            judge(tree.states[TRIAL], tree.guess)
-                            if tree.guess[player] > best_guess:
-                                best_guess = tree.guess[player]
+                            guess = worth_after(tree, STACK + 1, player, option)
+                            if guess > best_guess:
+                                best_guess = guess
                                 best = option
                 judge(after, tree.guess)
-                totals[action] += tree.guess[player] / worlds
+                tree.looks[action] += tree.guess[player] / worlds
 
 
 @rule
@@ -469,6 +515,7 @@ def plant(game: Game, view: Any, nodes: int, edges: int) -> Tree:
         share=np.zeros(ROOM_FOR_MIXING, np.float64),
         value=np.zeros(players, np.float64),
         guess=np.zeros(players, np.float64),
+        looks=np.zeros(game.actions, np.float64),
     )
 
 
@@ -476,7 +523,7 @@ def iterations_per_second(game: Game, options: dict[str, Any] | None = None, sec
     """How many iterations with random rollouts to the end one core makes in a second, from the start of a match."""
     match = game.new(seed=1, **(options or {}))
     player = match.movers[0]
-    settings = np.array([1.0, 0.0, game.longest + 1, 0.1])
+    settings = np.array([1.0, 0.0, game.longest + 1, 0.1, 0, 0, 0])
     tree = plant(game, match.view(player), 1 << 17, 1 << 20)
     iterate(tree, player, 1, 0, 10, settings)
     done, step, start = 10, 100, time.thread_time()  # this core's own time, whatever else runs

@@ -72,9 +72,11 @@ if COMPILED:
     for setting, value in {"CACHE_DIR": str(cache_folder()), "LOOP_VECTORIZE": 0, "SLP_VECTORIZE": 0}.items():
         setattr(numba.config, setting, value)
 
+    HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
+
     def rule(function: F) -> F:
         """Compile on first use, keep on disk, run without the GIL."""
-        compiled: Any = numba.njit(cache=True, nogil=True, error_model="numpy", boundscheck=BOUNDS)(function)
+        compiled: Any = numba.njit(cache=True, **HOW)(function)
         take_call = compiled.get_call_template
 
         def call_template(arguments: Any, keywords: Any) -> Any:
@@ -89,12 +91,19 @@ if COMPILED:
         kind = types.unliteral(kind)
         return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
 
+    def part(function: F) -> F:
+        """A short function that is compiled as a part of those that call it: whatever calls `apply` on its own is
+        compiled together with all rules of a game, which takes seconds."""
+        return numba.njit(inline="always", **HOW)(function)  # type: ignore[no-any-return]
+
     wrapping_rule = rule
 else:
 
     def rule(function: F) -> F:
         """Interpreted: the function itself."""
         return function
+
+    part = rule
 
     def wrapping_rule(function: F) -> F:
         """Interpreted unsigned arithmetic that wraps around, as the machine's does."""
