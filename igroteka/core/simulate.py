@@ -13,10 +13,9 @@ from .rule import rule
 def nth(mask, n):
     """The n-th legal action of a mask."""
     for action in range(mask.size):
-        if mask[action]:
-            if n == 0:
-                return action
-            n -= 1
+        n -= 1 if mask[action] else 0
+        if n < 0:
+            return action
     return -1
 
 
