@@ -313,22 +313,11 @@ def first_number(phase):
 @rule
 def mark_squares(low, high, mask):
     """Put a set of squares into the mask; return how many."""
-    count = 0
-    cell = 0
-    while low != 0:
-        if low & 1:
-            mask[cell] = 1
-            count += 1
-        low >>= 1
-        cell += 1
-    cell = SPLIT
-    while high != 0:
-        if high & 1:
-            mask[cell] = 1
-            count += 1
-        high >>= 1
-        cell += 1
-    return count
+    for cell in range(SPLIT):
+        mask[cell] = (low >> cell) & 1
+    for cell in range(SPLIT, CELLS):
+        mask[cell] = (high >> (cell - SPLIT)) & 1
+    return size(low, high)
 
 
 @rule
