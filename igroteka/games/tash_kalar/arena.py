@@ -65,7 +65,7 @@ def single(cell):
 
 @wrapping_rule
 def ones(x):
-    """How many bits a number has (in the form that compilers know as one instruction)."""
+    """How many bits a number has (in the form that the compiler knows as one instruction)."""
     x = np.uint64(x)
     x = x - ((x >> U1) & ODD)
     x = (x & PAIRS) + ((x >> U2) & PAIRS)

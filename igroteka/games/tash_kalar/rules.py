@@ -508,15 +508,16 @@ def legal_summons(s, mask):
     """The cards that can be summoned somewhere."""
     side = own_side(s)
     first = np.int64(FIRST_BEING[s.deck_of[s.turn]])
+    hand, legends = np.int64(s.hand[s.turn]), np.int64(s.legend_hand[s.turn])
     count = 0
     for card in range(MOST_BEINGS):
-        if (s.hand[s.turn] >> card) & 1:
+        if (hand >> card) & 1:
             a, b = squares_for(s, side, first + card)
             if a != 0 or b != 0:
                 mask[CARD + card] = 1
                 count += 1
     for card in range(N_LEGENDS):
-        if (s.legend_hand[s.turn] >> card) & 1:
+        if (legends >> card) & 1:
             a, b = squares_for(s, side, FIRST_LEGEND + card)
             if a != 0 or b != 0:
                 mask[LEGEND + card] = 1
