@@ -11,12 +11,20 @@ from .rule import rule
 
 @rule
 def nth(mask, n):
-    """The n-th legal action of a mask."""
-    for action in range(mask.size):
-        if mask[action]:
-            if n == 0:
-                return action
-            n -= 1
+    """The n-th legal action of a mask: eight at a time, then one by one."""
+    start = 0
+    while start + 8 <= mask.size:
+        inside = np.int64(0)
+        for action in range(start, start + 8):
+            inside += np.int64(mask[action])
+        if n < inside:
+            break
+        n -= inside
+        start += 8
+    for action in range(start, mask.size):
+        n -= np.int64(mask[action])
+        if n < 0:
+            return action
     return -1
 
 

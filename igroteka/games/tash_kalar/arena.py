@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.record import EVERYONE, emit
-from ...core.rule import rule
+from ...core.rule import rule, wrapping_rule
 from .cards import ARENA_HIGH, ARENA_LOW, CELLS, COMMON, HEROIC, LEGENDARY, SIDE, SPLIT, STEP
 from .cards import bits as _bits
 from .state import (
@@ -18,7 +18,8 @@ from .state import (
 )  # fmt: skip
 
 ONE = np.int64(1)
-ODD, PAIRS, NIBBLES = np.int64(0x5555555555555555), np.int64(0x3333333333333333), np.int64(0x0F0F0F0F0F0F0F0F)
+ODD, PAIRS, NIBBLES, BYTES = (np.uint64(0x0101010101010101 * x) for x in (0x55, 0x33, 0x0F, 0x01))
+U1, U2, U4, U56 = (np.uint64(x) for x in (1, 2, 4, 56))
 ROW = np.int64((1 << SIDE) - 1)
 NOT_COLUMN_A_LOW, NOT_COLUMN_A_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != 0))
 NOT_COLUMN_I_LOW, NOT_COLUMN_I_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != SIDE - 1))
@@ -62,16 +63,14 @@ def single(cell):
     return np.int64(0), ONE << (cell - SPLIT)
 
 
-@rule
+@wrapping_rule
 def ones(x):
-    """How many bits a number has (below 2**45)."""
-    x = (x & ODD) + ((x >> 1) & ODD)
-    x = (x & PAIRS) + ((x >> 2) & PAIRS)
-    x = (x & NIBBLES) + ((x >> 4) & NIBBLES)
-    x += x >> 8
-    x += x >> 16
-    x += x >> 32
-    return x & 127
+    """How many bits a number has (in the form that the compiler knows as one instruction)."""
+    x = np.uint64(x)
+    x = x - ((x >> U1) & ODD)
+    x = (x & PAIRS) + ((x >> U2) & PAIRS)
+    x = (x + (x >> U4)) & NIBBLES
+    return np.int64((x * BYTES) >> U56)
 
 
 @rule
@@ -129,16 +128,18 @@ def enemies(s, side):
 @rule
 def empty_squares(s):
     """The squares without a piece."""
-    a, b = pieces_of(s, everybody(s), 7)
-    return ARENA_LOW & ~a, ARENA_HIGH & ~b
+    return enterable(s, COMMON)
 
 
 @rule
 def enterable(s, lowest_blocking):
     """The squares that are empty or hold a piece below this rank."""
-    ranks = 7 & ~((1 << (lowest_blocking - 1)) - 1)
-    a, b = pieces_of(s, everybody(s), ranks)
-    return ARENA_LOW & ~a, ARENA_HIGH & ~b
+    a, b = np.int64(ARENA_LOW), np.int64(ARENA_HIGH)
+    for side in range(s.sides):
+        for rank in range(lowest_blocking, LEGENDARY + 1):
+            a &= ~s.pieces[side, rank - 1, 0]
+            b &= ~s.pieces[side, rank - 1, 1]
+    return a, b
 
 
 @rule

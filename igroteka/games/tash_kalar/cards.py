@@ -434,11 +434,16 @@ def _padded(rows: Iterable[Sequence[int]], width: int) -> np.ndarray:
     return np.array([[*row, *[0] * (width - len(row))] for row in rows], np.int8)
 
 
+def _rarest_first(way: Way) -> list[tuple[Offset, int]]:
+    """The pieces of a pattern in the order in which a misfit is found soonest."""
+    return sorted(way.pieces, key=lambda piece: -piece[1])
+
+
 # By way of laying a pattern
 VALID = np.array([_valid(way) for way in WAYS], np.int64)
 N_PIECES = np.array([len(way.pieces) for way in WAYS], np.int8)
-PIECE_SHIFT = _padded([[dx + SIDE * dy for (dx, dy), _ in way.pieces] for way in WAYS], MOST_PIECES)
-PIECE_RANK = _padded([[rank for _, rank in way.pieces] for way in WAYS], MOST_PIECES)
+PIECE_SHIFT = _padded([[dx + SIDE * dy for (dx, dy), _ in _rarest_first(way)] for way in WAYS], MOST_PIECES)
+PIECE_RANK = _padded([[rank for _, rank in _rarest_first(way)] for way in WAYS], MOST_PIECES)
 N_MARKS = np.array([len(way.marks) for way in WAYS], np.int8)
 MARK_DX = _padded([[dx for dx, _ in way.marks] for way in WAYS], MOST_MARKS)
 MARK_DY = _padded([[dy for _, dy in way.marks] for way in WAYS], MOST_MARKS)
@@ -447,6 +452,7 @@ ARROWS = np.array([sum(1 << d for d in way.arrows) for way in WAYS], np.int16)
 # By being
 RANK = np.array([being.rank for being in BEINGS], np.int8)
 STANDS_ON = np.array([being.stands_on for being in BEINGS], np.int8)
+NEEDS_UPGRADED = np.array([sum(rank > COMMON for rank in (b.stands_on, *(r for _, r in b.pieces))) for b in BEINGS], np.int8)  # how many
 FIRST_WAY = np.array([[way.being for way in WAYS].index(b) for b in range(len(BEINGS))], np.int16)
 N_WAYS = np.array([sum(way.being == b for way in WAYS) for b in range(len(BEINGS))], np.int8)
 WAY_MATTERS = np.array([uses_marks(b) or uses_arrows(b) or uses_pattern(b) for b in BEINGS], np.int8)

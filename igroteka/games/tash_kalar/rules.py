@@ -313,22 +313,11 @@ def first_number(phase):
 @rule
 def mark_squares(low, high, mask):
     """Put a set of squares into the mask; return how many."""
-    count = 0
-    cell = 0
-    while low != 0:
-        if low & 1:
-            mask[cell] = 1
-            count += 1
-        low >>= 1
-        cell += 1
-    cell = SPLIT
-    while high != 0:
-        if high & 1:
-            mask[cell] = 1
-            count += 1
-        high >>= 1
-        cell += 1
-    return count
+    for cell in range(SPLIT):
+        mask[cell] = (low >> cell) & 1
+    for cell in range(SPLIT, CELLS):
+        mask[cell] = (high >> (cell - SPLIT)) & 1
+    return size(low, high)
 
 
 @rule
@@ -519,15 +508,16 @@ def legal_summons(s, mask):
     """The cards that can be summoned somewhere."""
     side = own_side(s)
     first = np.int64(FIRST_BEING[s.deck_of[s.turn]])
+    hand, legends = np.int64(s.hand[s.turn]), np.int64(s.legend_hand[s.turn])
     count = 0
     for card in range(MOST_BEINGS):
-        if (s.hand[s.turn] >> card) & 1:
+        if (hand >> card) & 1:
             a, b = squares_for(s, side, first + card)
             if a != 0 or b != 0:
                 mask[CARD + card] = 1
                 count += 1
     for card in range(N_LEGENDS):
-        if (s.legend_hand[s.turn] >> card) & 1:
+        if (legends >> card) & 1:
             a, b = squares_for(s, side, FIRST_LEGEND + card)
             if a != 0 or b != 0:
                 mask[LEGEND + card] = 1

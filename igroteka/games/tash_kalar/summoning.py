@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.rule import rule
-from .arena import add, drop, enemies, enterable, has, kind, pieces_of, rank_at, side_at, single
-from .cards import CELLS, FIRST_WAY, LEGENDARY, N_PIECES, N_WAYS, PIECE_RANK, PIECE_SHIFT, RANK, SPLIT, STANDS_ON, VALID
+from .arena import add, count_pieces, drop, enemies, enterable, has, kind, pieces_of, rank_at, side_at, single, size
+from .cards import CELLS, FIRST_WAY, LEGENDARY, MOST_PIECES, N_PIECES, N_WAYS, NEEDS_UPGRADED, PIECE_RANK, PIECE_SHIFT, RANK, SPLIT, STANDS_ON, VALID
 from .state import EMPTY, MELEE
 
 
@@ -59,16 +59,18 @@ def squares_for(s, side, being):
     """The squares on which a being can be summoned."""
     if s.bonus or (s.mode == MELEE and fresh_sides(s, side) != 0):
         return squares_with_help(s, side, being)
-    if s.supply[side, kind(np.int64(RANK[being]))] <= 0:
-        return squares_one_by_one(s, side, being)
+    if s.supply[side, kind(np.int64(RANK[being]))] <= 0 and count_pieces(s, side, same_kind(being)) <= MOST_PIECES + 1:
+        return squares_one_by_one(s, side, being)  # with more pieces than any pattern and its square take, one is always spare
     return squares_alone(s, side, being)
 
 
 @rule
 def squares_alone(s, side, being):
-    """The same with own pieces only and a piece in supply."""
+    """The same with own pieces only, and a piece in supply or more than enough in the arena."""
     legend_a, legend_b = s.pieces[side, 2, 0], s.pieces[side, 2, 1]
     heroic_a, heroic_b = legend_a | s.pieces[side, 1, 0], legend_b | s.pieces[side, 1, 1]
+    if size(heroic_a, heroic_b) < NEEDS_UPGRADED[being]:
+        return np.int64(0), np.int64(0)
     common_a, common_b = heroic_a | s.pieces[side, 0, 0], heroic_b | s.pieces[side, 0, 1]
     start_a, start_b = enterable(s, np.int64(RANK[being]) + 1)
     if STANDS_ON[being] == 1:
@@ -207,9 +209,15 @@ def reused(s, side, rank, cell):
 
 
 @rule
+def same_kind(being):
+    """The ranks (bits) whose pieces are of the kind that the being needs."""
+    return 4 if RANK[being] == LEGENDARY else 3
+
+
+@rule
 def spare_pieces(s, side, being, way, cell):
     """The own pieces of the needed kind that the pattern doesn't use."""
-    a, b = pieces_of(s, 1 << side, 4 if RANK[being] == LEGENDARY else 3)
+    a, b = pieces_of(s, 1 << side, same_kind(being))
     for i in range(N_PIECES[way]):
         c, d = single(cell + np.int64(PIECE_SHIFT[way, i]))
         a &= ~c
