@@ -254,8 +254,8 @@ def is_settled(tree: Tree, left: float) -> bool:
     """Is one action so far ahead that no other can catch up in the iterations that are left?"""
     if is_secret(tree):
         return False
-    visits = sorted(int(e.visits) for e in edges_of(tree, 0))
-    return visits[-1] - visits[-2] > left
+    *_, second, most = sorted([0, *(int(e.visits) for e in edges_of(tree, 0))])
+    return most - second > left
 
 
 def edges_of(tree: Tree, node: int) -> list[Any]:
