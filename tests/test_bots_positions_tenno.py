@@ -9,7 +9,7 @@ from tenno_position import position
 
 from igroteka.core.match import Match
 from igroteka.games.tenno import rules
-from igroteka.games.tenno.state import SLOTS, SWAPPING
+from igroteka.games.tenno.state import SLOTS
 
 A, B = range(2)
 ENOUGH = 1500
