@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from best_moves import choices, finish_turn, greedy_choices, needs_speed
-from portrait_position import position, revealed, with_hand
+from portrait_position import GAME, position, revealed, with_hand
 
 BLUE = 0
 ENOUGH = 1000
@@ -60,3 +62,11 @@ def test_the_game_is_not_ended_by_whoever_is_last() -> None:
     s = position(3, 50, {"Blue": 40, "Red": 47, "Green": 49}, {"Blue": 5, "Red": 8, "Green": 7}, scored=2)
     match = with_hand(s, "Blue", [3, 54, 56, 58, 60], gone=[1, 2])
     assert "play 3" not in choices(match, BLUE, ENOUGH)
+
+
+@needs_speed
+def test_nobody_can_read_the_first_card() -> None:
+    """At the gate no card of this hand is best whatever the others do, so each of several is played now and then."""
+    counted = Counter(choices(GAME.new(seed=2, players=3), BLUE, 300, 30))
+    assert len(counted) >= 3
+    assert max(counted.values()) <= 20
