@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from best_moves import choices, finish_turn, greedy_choices, needs_speed
+from best_moves import choices, finish_turn, needs_speed
 from unmatched_position import Position, duel
 
 from igroteka.games.unmatched import state as t
