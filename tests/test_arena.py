@@ -110,7 +110,8 @@ def test_an_arena_on_two_ray_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same result as here; a decided match ends at once and leaves nothing running; a worker's error is ours to read."""
     ray = pytest.importorskip("ray")
     monkeypatch.setenv("RAY_worker_niceness", "0")  # other tests run beside this one
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    ray.init(num_cpus=2, object_store_memory=100_000_000, include_dashboard=False, log_to_driver=False)
     try:
         bots = ["search:iterations=20", "greedy"] if COMPILED else ["greedy", "random"]
         assert lab.arena(MEETING, bots, 4, ray=True).data() == lab.arena(MEETING, bots, 4).data()

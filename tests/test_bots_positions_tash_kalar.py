@@ -6,6 +6,7 @@ import pytest
 from best_moves import finish_turn, needs_speed
 from tash_kalar_arena import Arena
 
+pytestmark = needs_speed
 ENOUGH = 1000
 MORE = 3000  # where the good move is one of seventy and others look nearly as good
 SEEDS = 3
@@ -47,7 +48,6 @@ def test_the_champion_fells_the_legend_in_the_last_turn() -> None:
     assert table.match.returns == [1, -1]
 
 
-@needs_speed
 @pytest.mark.parametrize("players", [2, 4], ids=["two", "teams"])
 def test_a_task_that_two_pieces_complete_is_completed_and_claimed(players: int) -> None:
     """Two of the five squares of the central cross are missing, and there are two actions: two points for nothing."""
@@ -56,7 +56,6 @@ def test_a_task_that_two_pieces_complete_is_completed_and_claimed(players: int) 
         assert finish_turn(table.match, 0, ENOUGH, seed)[-1] == "claim center-cross"
 
 
-@needs_speed
 def test_the_square_that_the_opponent_lacks_for_a_task_is_taken() -> None:
     """Whoever doesn't occupy e5 now gives the opponent the central cross, two points."""
     for seed in range(SEEDS):
@@ -64,7 +63,6 @@ def test_the_square_that_the_opponent_lacks_for_a_task_is_taken() -> None:
         assert "place e5" in finish_turn(table.match, 0, MORE, seed)
 
 
-@needs_speed
 def test_the_legend_is_taken_while_it_can_be() -> None:
     """A legendary piece is a point for its owner; the Champion takes it and gives the action back."""
     for seed in range(SEEDS):
@@ -72,7 +70,6 @@ def test_the_legend_is_taken_while_it_can_be() -> None:
         assert "target e6" in finish_turn(table.match, 0, ENOUGH, seed)
 
 
-@needs_speed
 def test_the_cannon_shoots_at_the_enemies() -> None:
     """East there are three enemy pieces, a point; north two of the own."""
     for seed in range(SEEDS):
@@ -82,7 +79,6 @@ def test_the_cannon_shoots_at_the_enemies() -> None:
         assert table.match.state.points[0, 1] == 1
 
 
-@needs_speed
 def test_the_bomb_is_not_thrown_among_own_pieces() -> None:
     """With an action left it would destroy three of the own pieces and itself, and no enemy's."""
     for seed in range(SEEDS):

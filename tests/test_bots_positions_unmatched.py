@@ -9,6 +9,7 @@ from unmatched_position import Position, duel
 
 from igroteka.games.unmatched import state as t
 
+pytestmark = needs_speed
 ENOUGH = 1000
 SEEDS = 4
 
@@ -35,7 +36,6 @@ def test_excalibur_with_the_right_boost_fells_alice() -> None:
     assert p.returns == [1, -1]
 
 
-@needs_speed
 def test_alice_walks_up_to_the_king_and_fells_him() -> None:
     """He has 6 health and no cards; she is two steps away and holds Skirmish: maneuver without boosting with it, then attack."""
     for seed in range(SEEDS):
@@ -44,7 +44,6 @@ def test_alice_walks_up_to_the_king_and_fells_him() -> None:
         assert p.returns == [1, -1]
 
 
-@needs_speed
 def test_a_hero_with_one_health_lays_the_strongest_defence() -> None:
     """Any damage is the end: Skirmish stops four of what the Jabberwock may have laid, Feint two, Regroup one, and nothing nothing."""
     p = duel("jabberwock s21, alice s33 | jaws-that-bite, feint", "king-arthur:1 s24, merlin s38 | regroup, skirmish, feint")
@@ -52,7 +51,25 @@ def test_a_hero_with_one_health_lays_the_strongest_defence() -> None:
     assert choices(p.match, 1, ENOUGH, SEEDS) == ["defend skirmish"] * SEEDS
 
 
-@needs_speed
+def test_the_holy_grail_is_laid_when_it_heals_and_kept_when_it_does_not() -> None:
+    """With 6 health the blow will leave 4 or less, and the Grail makes that 8. With 18 it would be a defence of 1 like Regroup, which draws."""
+    for health, defence in ((6, "the-holy-grail"), (18, "regroup")):
+        p = duel("jabberwock s21, alice s33 | jaws-that-bite, feint", f"king-arthur:{health} s24, merlin s38 | the-holy-grail, regroup")
+        p.play("attack jabberwock", "target king-arthur", "lay jaws-that-bite")
+        assert choices(p.match, 1, ENOUGH, SEEDS) == [f"defend {defence}"] * SEEDS
+
+
+def test_whoever_has_an_empty_deck_is_left_alone_and_falls_in_the_next_turn() -> None:
+    """King Arthur has 2 health and nothing to draw. Next to Alice he could attack with his two cards; out of his reach he must maneuver, and
+    the card that he can't draw fells him."""
+    for seed in range(SEEDS):
+        p = duel("alice:6 s21 | eat-me, drink-me", "king-arthur:2 s24 | skirmish, feint | deck none")
+        finish_turn(p.match, 0, ENOUGH, seed)
+        assert p.offered() == {"maneuver"}
+        p.play("maneuver")
+        assert p.returns == [1, -1]
+
+
 def test_with_an_empty_deck_neither_a_maneuver_nor_regroup_is_played() -> None:
     """Alice has 2 health and nothing to draw: a card that she should draw would fell her. Skirmish and Mad as a Hatter draw none."""
     for seed in range(SEEDS):
@@ -63,7 +80,6 @@ def test_with_an_empty_deck_neither_a_maneuver_nor_regroup_is_played() -> None:
         assert p.health("alice") == 2
 
 
-@needs_speed
 def test_a_hero_without_cards_is_hit_twice() -> None:
     """King Arthur can't defend. Two attacks with the two strongest cards do 6 + 5 or more; to walk away would be to give that away."""
     for seed in range(SEEDS):
@@ -82,7 +98,6 @@ def pennies() -> Position:
     return p.play("attack medusa", "target alice")
 
 
-@needs_speed
 def test_nobody_can_read_which_attack_is_the_deadly_one() -> None:
     """Whoever always begins with the Gaze meets the Feint, and whoever always begins with the Feint too: about half and half is right."""
     counted = Counter(choices(pennies().match, 0, ENOUGH, 40))

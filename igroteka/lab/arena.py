@@ -330,6 +330,7 @@ def cluster() -> Any:
     except ImportError:
         raise BadOption("--ray needs the extra: pip install 'igroteka[ray]'") from None
     if not ray.is_initialized():
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told about our games
         ray.init(include_dashboard=False, log_to_driver=False)
     return ray
 
