@@ -28,6 +28,7 @@ from ..core.rule import PACKAGE, card_folder, game_folders
 Z = 1.96  # a confidence interval of 95 %
 RISK = 0.05  # of either mistake, when a test stops the arena early
 FEWEST_DEALS = 5  # before it may
+SWITCHES, FOLDERS = ("IGROTEKA_JIT", "IGROTEKA_BOUNDS"), ("IGROTEKA_CACHE", "IGROTEKA_CARDS", "IGROTEKA_GAMES")  # see core/rule.py
 
 
 class Task(NamedTuple):
@@ -336,10 +337,10 @@ def cluster() -> Any:
 
 
 def settings() -> dict[str, str]:
-    """The switches of this process (core/rule.py) and where its package is, for workers that were started elsewhere."""
-    found = {name: value for name, value in os.environ.items() if name.startswith("IGROTEKA_") and value}
-    folders = {name: value if value.isdigit() else str(Path(value).resolve()) for name, value in found.items()}
-    return folders | {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), "${PYTHONPATH}"])}
+    """The settings of this process and where its package is, for workers that were started elsewhere."""
+    switches = {name: os.environ[name] for name in SWITCHES if os.environ.get(name)}
+    folders = {name: str(Path(os.environ[name]).resolve()) for name in FOLDERS if os.environ.get(name)}
+    return switches | folders | {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), "${PYTHONPATH}"])}
 
 
 @cache
