@@ -1,36 +1,23 @@
-"""Positions in which everybody at the table would see the move: a win, the only defence, a gift to refuse."""
+"""Positions in which everybody at the table would see the move: a win, the only defence, a gift to refuse.
+
+What holds in every game, and Meeting Engagement; the other games have files of their own.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
+from best_moves import choices, finish_turn, match_at, needs_speed
 
 import igroteka as ig
-from igroteka.bots import bot
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.rule import COMPILED
 from igroteka.games.meeting.positions import position
 
 ENOUGH = 3000
-needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
 QUICK = ("meeting", "tenno")  # enough so when the same code runs interpreted
 MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[: 2 if COMPILED else 1] if COMPILED or game.id in QUICK]
-
-
-def match_at(name: str, state: Any, **options: Any) -> Match:
-    """A match that stands at this position."""
-    match = ig.game(name).new(seed=1, **options)
-    match.states = [state]
-    return match
-
-
-def finish_turn(match: Match, player: int, iterations: int) -> None:
-    """Let a search decide as long as it is this player's decision alone."""
-    while match.movers == (player,):
-        match.play(bot("search", 1, iterations=iterations).choose(match, player), player)
 
 
 # Every game
@@ -79,15 +66,13 @@ def test_a_full_column_breaks_through() -> None:
 @needs_speed
 def test_the_only_defence_against_a_breakthrough_is_found() -> None:
     match = match_at("meeting", position("a1 saklab, b1 saklab", "c4 archer, c3 archer, c2 archer, c1 archer", card="mamluk"))
-    for seed in range(5):
-        assert match.name(bot("search", seed, iterations=ENOUGH).choose(match, 0), 0) == "enter c1"
+    assert choices(match, 0, ENOUGH) == ["enter c1"] * 5
 
 
 @needs_speed
 def test_a_unit_is_not_given_away_for_nothing() -> None:
     match = match_at("meeting", position("b2 mamluk", "a1 konung, b4 archer", card="sarbaz"))
-    for seed in range(5):
-        assert match.name(bot("search", seed, iterations=ENOUGH).choose(match, 0), 0) != "enter a1"
+    assert "enter a1" not in choices(match, 0, ENOUGH)
 
 
 @needs_speed

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from portrait_position import SEAT, fresh, position, seat
 
 import igroteka as ig
 from igroteka.core import simulate, verbs
@@ -34,31 +35,7 @@ from igroteka.games.portrait.state import (
 GAME = ig.game("portrait")
 FOLDER = Path(rules.__file__).parent
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "portrait.json").read_text(encoding="utf-8"))["vectors"]
-SEAT = {name["en"]: seat for seat, name in enumerate(BOARD.painters)} | {"Court": COURT}
 EVERY_MODE = pytest.mark.parametrize("mode", GAME.modes)
-
-
-def fresh(players: int, seed: int = 1, **options: Any) -> Any:
-    """The first position of a game."""
-    return copy(GAME.new(seed=seed, players=players, **options).state)
-
-
-def position(players: int, emperor: int, squares: dict[str, int], tokens: dict[str, int] | None = None, scored: int = 0, **options: Any) -> Any:
-    """A position in the middle of a game; who isn't named stands at the gate."""
-    s = fresh(players, **options)
-    s.emperor, s.scored = emperor, scored
-    for name, square in squares.items():
-        s.square[seat(players, name)] = square
-    for name, count in (tokens or {}).items():
-        s.tokens[seat(players, name)] = count
-    s.rounds -= 1
-    rules.start_round(s)  # in the tactical game the squares say who chooses for the Court Painter
-    return s
-
-
-def seat(players: int, name: str) -> int:
-    """Two-player vectors have Blue and Green; otherwise the seat of the colour."""
-    return 1 if players == 2 and name == "Green" else SEAT[name]
 
 
 def play(s: Any, cards: dict[str, int], **ways: str) -> Any:

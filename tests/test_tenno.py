@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tenno_position import IDS, card, position
 
 import igroteka as ig
 from igroteka.core import simulate, verbs
@@ -26,36 +27,8 @@ from igroteka.games.tenno.state import (
 
 TENNO = ig.game("tenno")
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "tenno.json").read_text(encoding="utf-8"))
-IDS = [card.id for card in SET]
 PLAYER_COUNTS = list(TENNO.players)
 A, B, C = range(3)
-
-
-def card(name: str) -> int:
-    return IDS.index(name)
-
-
-def position(*sides: str, turn: int = A) -> Match:
-    """A position in words: for each player "table / hand"; without a hand, all other cards are in it. The rest is out of the game.
-
-    Nobody knows more about the others' cards than which are out.
-    """
-    match = TENNO.new(seed=1, players=len(sides), first="seat 1")
-    s = match.state
-    for p, side in enumerate(sides):
-        laid, _, held = side.partition("/")
-        cards = [card(name) for name in laid.split()]
-        others = [c for c in range(CARDS) if c not in cards]
-        in_hand = [card(name) for name in held.split()] if "/" in side else others
-        s.table[p] = cards
-        s.hand[p] = sum(1 << c for c in in_hand)
-        s.n_hand[p] = len(in_hand)
-        s.left[p] = ALL & ~sum(1 << c for c in cards + in_hand)
-        for row in range(len(sides) + 1):
-            if row != p + 1:
-                s.could[row, p] = ALL & ~int(s.left[p])
-    s.turn, s.phase, s.waiting = turn, ATTACK, 1 << turn
-    return match
 
 
 def ids(cards: Any) -> list[str]:

@@ -6,23 +6,30 @@ igroteka arena tenno expert player learner --games 60
 
 from __future__ import annotations
 
+import hashlib
 import os
+import platform
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, fields, replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, islice
 from math import log, sqrt
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..bots import Bot, bot
 from ..bots.minds import TUNED, Search, Tuning
 from ..core import draw
 from ..core.game import BadOption, Game
+from ..core.rule import PACKAGE, card_folder, game_folders
 
 Z = 1.96  # a confidence interval of 95 %
 RISK = 0.05  # of either mistake, when a test stops the arena early
 FEWEST_DEALS = 5  # before it may
+SWITCHES, FOLDERS = ("IGROTEKA_JIT", "IGROTEKA_BOUNDS"), ("IGROTEKA_CACHE", "IGROTEKA_CARDS", "IGROTEKA_GAMES")  # see core/rule.py
 
 
 class Task(NamedTuple):
@@ -301,23 +308,71 @@ def on_threads(deals: list[list[Task]], jobs: int) -> Iterator[list[Outcome]]:
 
 
 def on_ray(deals: list[list[Task]]) -> Iterator[list[Outcome]]:
-    """Play the deals on a Ray cluster, the local machine if there is no other."""
+    """Play the deals on a Ray cluster, in order: the one this machine belongs to (`ray start`, RAY_ADDRESS), or else a local one."""
+    ray = cluster()
+    away = ray.remote(play_away).options(runtime_env={"env_vars": settings()})
+    sources, most = package_hash(), 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    ahead = iter(deals)
+    waiting: deque[list[Any]] = deque()
+    try:
+        while True:
+            for deal in islice(ahead, most - len(waiting)):
+                waiting.append([away.remote(task, sources) for task in deal])
+            if not waiting:
+                return
+            yield fetch(ray, waiting[0])
+            waiting.popleft()
+    finally:
+        for games in waiting:
+            for game in games:
+                ray.cancel(game)
+
+
+def cluster() -> Any:
+    """Ray, connected to a cluster."""
     try:
         import ray
     except ImportError:
         raise BadOption("--ray needs the extra: pip install 'igroteka[ray]'") from None
     if not ray.is_initialized():
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told about our games
         ray.init(include_dashboard=False, log_to_driver=False)
-    remote = ray.remote(play)
-    waiting = [[remote.remote(task) for task in deal] for deal in deals]
-    for number, deal in enumerate(waiting):
-        try:
-            yield ray.get(deal)
-        except GeneratorExit:
-            for later in waiting[number + 1 :]:
-                for task in later:
-                    ray.cancel(task)
-            raise
+    return ray
+
+
+def settings() -> dict[str, str]:
+    """The settings of this process and where its package is, for workers that were started elsewhere."""
+    switches = {name: os.environ[name] for name in SWITCHES if os.environ.get(name)}
+    folders = {name: str(Path(os.environ[name]).resolve()) for name in FOLDERS if os.environ.get(name)}
+    return switches | folders | {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), "${PYTHONPATH}"])}
+
+
+@cache
+def package_hash() -> str:
+    """A hash of all sources and card files: what two machines must share for their games to count together."""
+    digest = hashlib.sha256()
+    for root in (PACKAGE, *game_folders()[1:], *filter(None, [card_folder()])):
+        for path in sorted((*root.rglob("*.py"), *root.rglob("*.toml"))):
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def play_away(task: Task, sources: str) -> Outcome:
+    """Play one game on a worker, if it has the same igroteka as whoever asks."""
+    if package_hash() != sources:
+        raise BadOption(f"the Ray worker on {platform.node()} has another version of igroteka or other card files; install the same there")
+    return play(task)
+
+
+def fetch(ray: Any, games: list[Any]) -> list[Outcome]:
+    """The outcomes of a deal; a worker's error is raised as it was there, with the worker's traceback behind it."""
+    try:
+        return list(ray.get(games))
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, ray.exceptions.RaySystemError):
+            reason = str(error.cause).strip().splitlines()[-1]
+            raise BadOption(f"a Ray worker can't play: {reason}; every machine of the cluster needs igroteka installed") from error
+        raise error.cause from error
 
 
 # The picture

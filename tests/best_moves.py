@@ -1,0 +1,41 @@
+"""What the tests of hand-made positions share: a match that stands at a position, and what bots do there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import igroteka as ig
+from igroteka.bots import bot
+from igroteka.core.match import Match
+from igroteka.core.rule import COMPILED
+
+needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
+
+
+def match_at(name: str, state: Any, **options: Any) -> Match:
+    """A match that stands at this position."""
+    match = ig.game(name).new(seed=1, **options)
+    match.states = [state]
+    return match
+
+
+def finish_turn(match: Match, player: int, iterations: int, seed: int = 1) -> list[str]:
+    """Let a search decide as long as it is this player's decision alone; returns what it did."""
+    done = []
+    while match.movers == (player,):
+        action = bot("search", seed, iterations=iterations).choose(match, player)
+        done.append(match.name(action, player))
+        match.play(action, player)
+    return done
+
+
+def choices(match: Match, player: int, iterations: int, seeds: int = 5) -> list[str]:
+    """What searches with different seeds choose."""
+    return [match.name(bot("search", seed, iterations=iterations).choose(match, player), player) for seed in range(seeds)]
+
+
+def greedy_choices(match: Match, player: int, seeds: int = 5) -> list[str]:
+    """What looking one decision ahead chooses."""
+    return [match.name(bot("greedy", seed).choose(match, player), player) for seed in range(seeds)]
