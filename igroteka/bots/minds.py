@@ -62,7 +62,7 @@ class Tuning:
         return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior], np.float64)
 
 
-TUNED = {"tenno": Tuning(rollout=0)}
+TUNED = {"tenno": Tuning(rollout=0), "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1)}
 
 
 class Random:

@@ -28,7 +28,7 @@ from ..core.rule import PACKAGE, card_folder, game_folders
 
 Z = 1.96  # a confidence interval of 95 %
 RISK = 0.05  # of either mistake, when a test stops the arena early
-FEWEST_DEALS = 5  # before it may
+FEWEST_DEALS = 10  # before it may
 SWITCHES, FOLDERS = ("IGROTEKA_JIT", "IGROTEKA_BOUNDS"), ("IGROTEKA_CACHE", "IGROTEKA_CARDS", "IGROTEKA_GAMES")  # see core/rule.py
 
 

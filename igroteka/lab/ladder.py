@@ -13,7 +13,9 @@ from ..bots.levels import LADDERS
 from ..core.game import Game
 from .arena import Result, arena
 
-PAIRS = [("novice", "random"), *zip(LEVELS[1:], LEVELS, strict=False), ("master", "greedy"), ("master", "random")]
+BY_STEPS = [(stronger, weaker, 0.6) for stronger, weaker in zip(LEVELS[1:], LEVELS, strict=False)]
+MATCHES = [("novice", "random", 0.6), *BY_STEPS, ("master", "greedy", 0.75), ("master", "random", 0.95)]  # and the rate they should show
+MARGIN = 0.1  # a match ends early when it is clear that the rate is reached, or that it is less by so much
 HARDLY = 0.5  # a win or loss is never quite certain: half a game is added to both sides
 
 
@@ -24,10 +26,11 @@ def elo(points: float, games: int) -> float:
 
 def measure(game: Game, games: int, seconds: float, options: dict[str, Any] | None = None,
             told: Callable[[str, str, Result], None] = lambda a, b, result: None) -> dict[str, Any]:  # fmt: skip
-    """Each level against the one below, the strongest against greedy and random as well."""
+    """Each level against the one below, the strongest against greedy and random as well; at most so many games each."""
     measured, strength = [], {"random": 0.0}
-    for stronger, weaker in PAIRS:
-        result = arena(game, [stronger, weaker], games, seconds, options, told=lambda r, a=stronger, b=weaker: told(a, b, r))  # type: ignore[misc]
+    for stronger, weaker, rate in MATCHES:
+        result = arena(game, [stronger, weaker], games, seconds, options, sprt=(rate - MARGIN, rate),
+                       told=lambda r, a=stronger, b=weaker: told(a, b, r))  # type: ignore[misc]  # fmt: skip
         row = result.rows[0]
         measured.append({"bot": stronger, "against": weaker, **{k: result.data()[k] for k in ("games", "wins", "rate", "low", "high")}})
         if stronger not in strength:
