@@ -26,16 +26,12 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
         return Greedy(seed, **how)
     if level == "search":
         return Search(seed, **how)
-    if level == "novice":  # looks one decision ahead and doesn't notice most of what is possible
-        return Greedy(seed, worlds=1, overlooks=0.6)
-    if level == "learner":
-        return Search(seed, step=0, overlooks=0.15)
-    if level == "player":
-        return Search(seed, step=1, overlooks=0.03)
-    if level == "expert":
-        return Search(seed, step=2)
-    if level == "master":
+    if level == LEVELS[0]:
+        return Greedy(seed, worlds=1, level=0)
+    if level == LEVELS[-1]:
         return Search(seed)
+    if level in LEVELS:
+        return Search(seed, level=LEVELS.index(level))
     raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
-from typing import Any, Protocol, TypedDict
+from typing import Any, Protocol, TypedDict, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,8 @@ WORLDS = 8  # dealt to look for a win in this turn, and to look ahead
 POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
+
+Option = TypeVar("Option")
 
 
 class Hint(TypedDict):
@@ -55,7 +57,8 @@ class Tuning:
     mixing: float = 0.1  # how often a secret choice is tried at random
     turns: int = 0  # first it goes on with what looks best until so many turns are over …
     sample: int = 8  # … among about so many of the legal actions
-    steps: tuple[int, int, int] = (25, 120, 500)  # iterations of a learner, a player and an expert
+    level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
+    level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
 
     def numbers(self) -> np.ndarray:
         """As the compiled code reads them."""
@@ -63,6 +66,11 @@ class Tuning:
 
 
 TUNED = {"tenno": Tuning(rollout=0), "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1)}
+
+
+def tuned(game: Game) -> Tuning:
+    """How this game is searched."""
+    return TUNED.get(game.id, Tuning())
 
 
 class Random:
@@ -82,10 +90,10 @@ class Random:
 
 
 class Greedy:
-    """The action after which the position looks best, over a few dealt worlds."""
+    """The action after which the position looks best, over a few dealt worlds. As a level it doesn't notice every action."""
 
-    def __init__(self, seed: int | None = None, worlds: int = WORLDS, overlooks: float = 0.0):
-        self.worlds, self.overlooks = worlds, overlooks
+    def __init__(self, seed: int | None = None, worlds: int = WORLDS, level: int | None = None):
+        self.worlds, self.level = worlds, level
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
 
@@ -98,7 +106,7 @@ class Greedy:
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """The best looking one of those it noticed."""
         values = self.values(match.game, match.view(player), player)
-        noticed = [a for a in values if self.noise.random() >= self.overlooks] or list(values)
+        noticed = those_noticed(list(values), match.game, self.level, self.noise)
         best = max(values[a] for a in noticed)
         return self.noise.choice([a for a in noticed if values[a] >= best - 1e-9])
 
@@ -123,13 +131,13 @@ class Search:
     """Tree search over dealt worlds (search.py).
 
     With a number of iterations it makes just these, however long that takes, so that equal seeds choose equally.
-    A `step` is a number of iterations too, each game's own, but stops at the time all the same.
+    A level has a number of iterations too, each game's own, but stops at the time all the same.
     With neither, it thinks as long as it may.
     """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, iterations: int | None = None,
-                 step: int | None = None, overlooks: float = 0.0, tuning: Tuning | None = None):  # fmt: skip
-        self.seconds, self.iterations, self.step, self.overlooks, self.tuning = seconds, iterations, step, overlooks, tuning
+                 level: int | None = None, tuning: Tuning | None = None):  # fmt: skip
+        self.seconds, self.iterations, self.level, self.tuning = seconds, iterations, level, tuning
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
         self.clock = time.perf_counter
@@ -146,7 +154,7 @@ class Search:
         if winning is not None:
             return winning
         self.think(tree, game, player, seed_for(self.seed, view), end)
-        choices = [c for c in root_choices(tree) if self.noise.random() >= self.overlooks] or root_choices(tree)
+        choices = those_noticed(root_choices(tree), game, self.level, self.noise)
         if is_secret(tree):
             return self.mix(choices)
         return max(choices, key=lambda c: (c.visits, c.value)).action
@@ -167,14 +175,10 @@ class Search:
         choices.sort(key=lambda c: (-c.visits, -c.value))
         return [Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices]
 
-    def tuned(self, game: Game) -> Tuning:
-        """How it searches this game."""
-        return self.tuning or TUNED.get(game.id, Tuning())
-
     def most(self, game: Game) -> int:
         """How many iterations it makes at most."""
-        if self.step is not None:
-            return self.tuned(game).steps[self.step]
+        if self.level is not None:
+            return tuned(game).level_iterations[self.level]
         return self.iterations or 1 << 31
 
     def room(self, game: Game) -> tuple[int, int]:
@@ -184,7 +188,7 @@ class Search:
 
     def think(self, tree: Tree, game: Game, player: int, seed: int, end: float) -> int:
         """Iterate in small slices until the time or the number of iterations is reached; return how many there were."""
-        settings, most = self.tuned(game).numbers(), self.most(game)
+        settings, most = (self.tuning or tuned(game)).numbers(), self.most(game)
         hurried = self.iterations is None
         search.look_ahead(tree, player, seed, WORLDS)
         begin = self.clock()
@@ -226,6 +230,14 @@ def legal_in(game: Game, view: Any, player: int) -> list[int]:
     mask = game.mask()
     verbs.legal(view, player, mask)
     return [int(a) for a in np.flatnonzero(mask)]
+
+
+def those_noticed(options: list[Option], game: Game, level: int | None, noise: random.Random) -> list[Option]:
+    """What a level sees of its options, at least one; who is no level sees all."""
+    if level is None:
+        return options
+    missed = tuned(game).level_overlooks[level]
+    return [option for option in options if noise.random() >= missed] or options
 
 
 def sure_win(tree: Tree, player: int, seed: int) -> int | None:

@@ -57,7 +57,7 @@ def enter(written: str, game: str, seed: int) -> Bot:
     name, _, rest = written.partition(":")
     how: dict[str, Any] = {}
     tuning: dict[str, Any] = {}
-    kinds = {f.name: f.type for f in fields(Tuning)}
+    kinds = {f.name: f.type for f in fields(Tuning) if f.type in ("int", "float")}
     for item in filter(None, rest.split(",")):
         key, _, value = item.partition("=")
         try:
