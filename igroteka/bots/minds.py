@@ -65,7 +65,12 @@ class Tuning:
         return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior], np.float64)
 
 
-TUNED = {"tenno": Tuning(rollout=0), "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1)}
+TUNED = {
+    "meeting": Tuning(level_iterations=(0, 5, 30, 200), level_overlooks=(0.6, 0.2, 0.08, 0.0)),
+    "tenno": Tuning(rollout=0),
+    "portrait": Tuning(level_iterations=(0, 60, 300, 2000), level_overlooks=(0.93, 0.25, 0.08, 0.0)),
+    "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1, level_iterations=(0, 10, 60, 500), level_overlooks=(0.6, 0.3, 0.08, 0.0)),
+}
 
 
 def tuned(game: Game) -> Tuning:
