@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import igroteka as ig
 from igroteka.web.app import create_app
+from igroteka.web.changes import Told
 from igroteka.web.safety import COOKIE, Bucket, Limits, Person, Signer, clean_name
 
 PAGE = {"accept": "text/html", "origin": "http://testserver"}
@@ -39,9 +40,11 @@ def start(client: TestClient, second: str = "friend", **more: str) -> str:
 
 
 def hear(socket: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
+    """The next message of a kind, as the page reads it."""
+    if not hasattr(socket, "told"):
+        socket.told = Told()
     while True:
-        message = json.loads(socket.receive_text())
+        message = socket.told.unfold(json.loads(socket.receive_text()))
         if message["tell"] == kind:
             return dict(message)
 

@@ -2,7 +2,7 @@
 
 The contract between a table and whoever shows it (page, notebook, rulebook):
 
-data-action   a click here chooses this action (the number); drawn with `target`
+data-action   a click here chooses this action (the number); drawn with `target`. The page makes it a button
 data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
@@ -145,8 +145,7 @@ def target(x: float, y: float, action: int | None, label: str, *children: str, k
     """A thing at a place that can be chosen. Put something of class `area` or `ring` inside so that it shows."""
     if action is None:
         return group(x, y, *children, key=key, tip=tip, class_=class_)
-    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, role="button", tabindex=0,
-                 aria_label=label, data_marks=" ".join(marks) or None)  # fmt: skip
+    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, aria_label=label, data_marks=" ".join(marks) or None)
 
 
 def use(symbol: str, x: float, y: float, w: float, h: float, **attributes: float | int | str | None) -> str:

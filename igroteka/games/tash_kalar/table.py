@@ -211,7 +211,7 @@ def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequ
     """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
     return (
-        f'<g transform="translate({x:g} {y:g})" data-action="{cell}" role="button" tabindex="0" aria-label="{escape(label)}">'
+        f'<g transform="translate({x:g} {y:g})" data-action="{cell}" aria-label="{escape(label)}">'
         '<circle r="6" class="spot"/></g>'
     )
 
