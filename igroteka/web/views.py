@@ -219,7 +219,8 @@ def download(table: Table, viewer: int, lang: str) -> dict[str, Any]:
     about = {"fair": fairness(table), "names": names(table, lang), "result": table.result}
     if table.over:
         return table.match.to_json() | about
-    return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": [x._asdict() for x in lines(table, viewer, lang)]} | about
+    said = [line._asdict() for line in lines(table, viewer, lang)]
+    return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": said} | about
 
 
 def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ from .state import (
     LEAPT, LEGEND, MELEE, MOVED, NONE, OPTION, OVER, PASS, PLACE, PLACED, RECOVER, SIDE_CHOICE, SPARE, STARTED, SUMMON, SUMMONED, TARGET,
     TASK, TURNED, UPGRADED, WAY, side_of,
 )  # fmt: skip
-from .summoning import fits, squares_for
+from .summoning import fitting_ways, squares_for
 from .tasks import progress
 
 Choices = Mapping[int, str]
@@ -74,13 +74,14 @@ class Layout:
 
 
 CARD_WIDE, CARD_TALL = 153.5, 112.0
-WIDE_LAYOUT = Layout(tall=False, width=WIDE, height=776, x=234, y=48, cell=52, card=CARD_WIDE, hand_y=562, text=15)
+WIDE_CELL, TALL_CELL = 52, 40
+WIDE_LAYOUT = Layout(tall=False, width=WIDE, height=776, x=234, y=48, cell=WIDE_CELL, card=CARD_WIDE, hand_y=562, text=15)
 
 
 def _tall_layout(rivals: int) -> Layout:
     top = 4 + 36 * rivals + TASK_H + 6 + 24
-    below = top + SIDE * 40 + 26 + 40 + 54
-    return Layout(tall=True, width=TALL, height=below + 2 * 156, x=0, y=top, cell=40, card=CARD_TALL, hand_y=below, text=11.5)
+    below = top + SIDE * TALL_CELL + 26 + 40 + 54
+    return Layout(tall=True, width=TALL, height=below + 2 * 156, x=0, y=top, cell=TALL_CELL, card=CARD_TALL, hand_y=below, text=11.5)
 
 
 # The sheet
@@ -98,6 +99,7 @@ def sheet(lang: str) -> str:
     drawn += [symbol(f"{GAME}-b{i}", CARD_W, CARD_H, being_face(being, lang)) for i, being in enumerate(BEINGS)]
     drawn += [symbol(f"{GAME}-f{i}", CARD_W, CARD_H, flare_face(flare, lang)) for i, flare in enumerate(FLARES)]
     drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
+    drawn += [rect(2 - cell / 2, 2 - cell / 2, cell - 4, cell - 4, 7, id=f"{GAME}-square{cell}") for cell in (WIDE_CELL, TALL_CELL)]
     return "".join(drawn)
 
 
@@ -161,12 +163,15 @@ def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: s
 
 
 def _piece(view: Any, lay: Layout, key: str, cell: int, code: int, lang: str) -> str:
+    return _piece_drawn(int(view.colour[code >> 2]), code & 3, key, cell, w.piece(view, code, lang), lay.cell, *lay.corner(cell))
+
+
+@lru_cache(5000)
+def _piece_drawn(colour: int, rank: int, key: str, cell: int, words: str, size: int, x: float, y: float) -> str:
     """Written out, because there are many of them."""
-    x, y = lay.corner(cell)
-    colour = int(view.colour[code >> 2])
     return (
-        f'<g transform="translate({x:g} {y:g})" data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}">'
-        f'<use href="#{GAME}-p{colour}{code & 3}" width="{lay.cell}" height="{lay.cell}"/></g>'
+        f'<use href="#{GAME}-p{colour}{rank}" width="{size}" height="{size}" transform="translate({x:g} {y:g})" '
+        f'data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {words}"/>'
     )
 
 
@@ -210,20 +215,16 @@ def _going_on(view: Any, lay: Layout) -> str:
 def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
     """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
-    return (
-        f'<g transform="translate({x:g} {y:g})" data-action="{cell}" aria-label="{escape(label)}">'
-        '<circle r="6" class="spot"/></g>'
-    )
+    return f'<circle cx="{x:g}" cy="{y:g}" r="6" class="spot" data-action="{cell}" aria-label="{escape(label)}"/>'
 
 
 def _square(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
-    """A square that can be chosen: a ring, and a preview of what happens."""
+    """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
     x, y = lay.middle(cell)
-    hits = _hits(view, player, cell)
-    half = lay.cell / 2 - 2
-    shape = rect(-half, -half, 2 * half, 2 * half, 7, class_="area")
-    preview = _cross_out(lay, hits) + (_pattern_here(view, lay, cell) if view.phase == SUMMON else "")
-    return target(x, y, cell, label, shape, marks=(keys[cell] for cell in hits)) + _preview(preview)
+    marks = " ".join(keys[hit] for hit in _hits(view, player, cell))
+    marked = f' data-marks="{marks}"' if marks else ""
+    square = f'<use href="#{GAME}-square{lay.cell}" x="{x:g}" y="{y:g}" class="area" data-action="{cell}" aria-label="{escape(label)}"{marked}/>'
+    return square + (_preview(_pattern_here(view, lay, cell)) if view.phase == SUMMON else "")
 
 
 def _preview(parts: str) -> str:
@@ -237,7 +238,7 @@ def _hits(view: Any, player: int, action: int) -> list[int]:
         return []
     after = copy(view)
     verbs.apply(after, player, action)
-    found = {e.where for e in events(after) if e.what in (DESTROYED, CONVERTED)}
+    found = {where for what, _, where, *_ in after.events[: after.n_events].tolist() if what in (DESTROYED, CONVERTED)}
     if view.phase == SUMMON and view.board[action]:
         found.add(action)
     return sorted(cell for cell in found if view.board[cell])
@@ -252,10 +253,10 @@ def _cross_out(lay: Layout, cells: Iterable[int]) -> str:
 
 def _pattern_here(view: Any, lay: Layout, cell: int) -> str:
     """The pieces that would summon the being here."""
-    side = side_of(view, int(view.turn))
-    first = int(FIRST_WAY[view.being])
-    ways = [way for way in range(first, first + int(N_WAYS[view.being])) if fits(view, side, int(view.being), way, cell)]
-    used = {at(cell, *offset) for way in ways for offset, _ in WAYS[way].pieces}
+    being = int(view.being)
+    first, fitting = int(FIRST_WAY[being]), int(fitting_ways(view, side_of(view, int(view.turn)), being, cell))
+    ways = [WAYS[first + i] for i in range(int(N_WAYS[being])) if fitting >> i & 1]
+    used = {at(cell, *offset) for way in ways for offset, _ in way.pieces}
     return path(_outline(lay, sorted(used), 3), fill="none", stroke="var(--last)", stroke_width=4)
 
 
@@ -271,7 +272,7 @@ def _direction(view: Any, lay: Layout, player: int, action: int, label: str, key
     hits = _hits(view, player, action)
     shape = circle(0, 0, half, fill="var(--paper)", fill_opacity=0.82) + circle(0, 0, half, class_="area")
     arrow = arrow_head(action - DIRECTION, 0, 0, 0.62 * half, "var(--hit)")
-    return target(x, y, action, label, shape, arrow, marks=(keys[cell] for cell in hits)) + _preview(_cross_out(lay, hits))
+    return target(x, y, action, label, shape, arrow, marks=(keys[cell] for cell in hits))
 
 
 # Players
@@ -558,7 +559,7 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
     marked = [cell for offset in way.marks if (cell := at(int(view.square), *offset)) >= 0]
     tint = path(_outline(lay, marked, 3), fill="var(--hit)", fill_opacity=0.3) if marked else ""
     keys = keys_of(view)
-    return target(*place, action, label, body, marks=(keys[cell] for cell in hits)) + _preview(tint + used + _cross_out(lay, hits))
+    return target(*place, action, label, body, marks=(keys[cell] for cell in hits)) + _preview(tint + used)
 
 
 # Hands
