@@ -7,7 +7,7 @@ data-key      the same thing has the same key in every picture: what moved is mo
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
-What can be chosen is, or has inside, something of class `area` (tinted) or `ring`; where nearly everything can be
+What can be chosen has something of class `area` (tinted) or `ring` inside, or is a shape in a group of class `area`; where nearly everything can be
 chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` right after a
 choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
 of that opacity.
@@ -48,7 +48,7 @@ RULES = """
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3;pointer-events:none}
 .ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area,
-.ig .area[data-action]:hover,.ig .area[data-action]:focus,.ig .area.chosen{fill-opacity:.35}
+.ig .area>[data-action]:hover,.ig .area>[data-action]:focus,.ig .area>.chosen{fill-opacity:.35}
 .ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
 .ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
 .ig [data-action]:hover .spot,.ig [data-action]:focus .spot,.ig .spot[data-action]:hover,.ig .spot[data-action]:focus{fill-opacity:1}

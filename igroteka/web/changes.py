@@ -1,14 +1,16 @@
 """A page remembers what it was told last, so a message brings only what is new.
 
-A picture is cut at every `<`, the log into its lines. What the page has already is named by its place there:
-`[first, count]`. The script does the same backwards (`unfold` in table.js).
+A picture is cut at every `<`; the log is lines, the seats are rows. What the page has already is named by its
+place there: `[first, count]`. The script does the same backwards (`unfold` in table.js).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from ..core.match import LogLine
 
 SHORT = 10  # characters that are sent again rather than named
 
@@ -62,10 +64,11 @@ def unfold_picture(old: str, parts: Sequence[str | list[int]]) -> str:
 
 
 class Told:
-    """What a page was told last."""
+    """What a page was told last: the picture, the log and the seats."""
 
     def __init__(self) -> None:
-        self.picture, self.lines = "", []  # type: ignore[var-annotated]
+        self.picture = ""
+        self.rows: dict[str, list[Any]] = {"lines": [], "seats": []}
 
     def fold(self, message: dict[str, Any]) -> dict[str, Any]:
         """The message as it is sent; the page knows it then."""
@@ -74,16 +77,21 @@ class Told:
             sent["svg"] = fold_picture(self.picture, message["svg"])
             self.picture = message["svg"]
         if "lines" in message:
-            parts = fold(self.lines, message["lines"])
-            sent["lines"] = [part if isinstance(part, list) else part._asdict() for part in parts]
-            self.lines = message["lines"]
+            sent["lines"] = self._fold_rows("lines", message["lines"], LogLine._asdict)
+        if "seats" in message:
+            sent["seats"] = self._fold_rows("seats", [tuple(seat.items()) for seat in message["seats"]], dict)
         return sent
+
+    def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:
+        parts = fold(self.rows[name], rows)
+        self.rows[name] = rows
+        return [part if isinstance(part, list) else written(part) for part in parts]
 
     def unfold(self, sent: dict[str, Any]) -> dict[str, Any]:
         """The message as the page reads it."""
         message = dict(sent)
         if "svg" in sent:
             message["svg"] = self.picture = unfold_picture(self.picture, sent["svg"])
-        if "lines" in sent:
-            message["lines"] = self.lines = unfold(self.lines, sent["lines"])
+        for name in self.rows.keys() & sent.keys():
+            message[name] = self.rows[name] = unfold(self.rows[name], sent[name])
         return message

@@ -99,7 +99,6 @@ def sheet(lang: str) -> str:
     drawn += [symbol(f"{GAME}-b{i}", CARD_W, CARD_H, being_face(being, lang)) for i, being in enumerate(BEINGS)]
     drawn += [symbol(f"{GAME}-f{i}", CARD_W, CARD_H, flare_face(flare, lang)) for i, flare in enumerate(FLARES)]
     drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
-    drawn += [rect(2 - cell / 2, 2 - cell / 2, cell - 4, cell - 4, 7, id=f"{GAME}-square{cell}") for cell in (WIDE_CELL, TALL_CELL)]
     return "".join(drawn)
 
 
@@ -155,8 +154,11 @@ def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: s
     keys = keys_of(view)
     parts += [_piece(view, lay, keys[cell], cell, code, lang) for cell, code in enumerate(view.board.tolist()) if code]
     squares = [action for action in choices if action < CELLS]
-    square = _spot if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]] else _square
-    parts += [square(view, lay, player, cell, choices[cell], keys) for cell in squares]
+    if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
+        parts += [_spot(lay, cell, choices[cell]) for cell in squares]
+    elif squares:
+        drawn = [_square(view, lay, player, cell, choices[cell], keys) for cell in squares]
+        parts.append(tag("g", *drawn, class_="area", stroke_linejoin="round"))
     if view.phase == AIM:
         parts += [_direction(view, lay, player, action, choices[action], keys) for action in choices if DIRECTION <= action < WAY]
     return "".join(parts)
@@ -212,7 +214,7 @@ def _going_on(view: Any, lay: Layout) -> str:
     return parts
 
 
-def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
+def _spot(lay: Layout, cell: int, label: str) -> str:
     """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
     return f'<circle cx="{x:g}" cy="{y:g}" r="6" class="spot" data-action="{cell}" aria-label="{escape(label)}"/>'
@@ -220,10 +222,9 @@ def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequ
 
 def _square(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
     """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
-    x, y = lay.middle(cell)
     marks = " ".join(keys[hit] for hit in _hits(view, player, cell))
     marked = f' data-marks="{marks}"' if marks else ""
-    square = f'<use href="#{GAME}-square{lay.cell}" x="{x:g}" y="{y:g}" class="area" data-action="{cell}" aria-label="{escape(label)}"{marked}/>'
+    square = f'<path d="{_outline(lay, [cell], 3)}" data-action="{cell}" aria-label="{escape(label)}"{marked}/>'
     return square + (_preview(_pattern_here(view, lay, cell)) if view.phase == SUMMON else "")
 
 

@@ -45,7 +45,7 @@ function sign(seat) {
 
 // The connection
 
-let picture = [], log = [];  // what we were told last; a message brings only what is new (changes.py)
+let picture = [], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
 
 function unfold(old, parts, cut = (part) => [part]) {
   return parts.flatMap((part) => Array.isArray(part) ? old.slice(part[0], part[0] + part[1]) : cut(part));
@@ -53,7 +53,7 @@ function unfold(old, parts, cut = (part) => [part]) {
 
 function connect() {
   tall = board.clientWidth < WIDE;
-  picture = log = [];
+  picture = log = seats = [];
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("open", () => { attempts = 0; toast(""); });
   socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
@@ -71,6 +71,7 @@ function send(message) {
 function hear(message) {
   if (message.svg) message.svg = (picture = unfold(picture, message.svg, (text) => text.split("<"))).join("<");
   if (message.lines) message.lines = log = unfold(log, message.lines);
+  if (message.seats) message.seats = seats = unfold(seats, message.seats);
   const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, rematch: (m) => { location.href = `/table/${m.table}`; } };
   answers[message.tell]?.(message);
 }
