@@ -6,6 +6,7 @@ import io
 import json
 import re
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import segno
@@ -86,10 +87,20 @@ def typical(name: str) -> Match:
     return match
 
 
+def _rulebook_file(name: str, lang: str) -> Path:
+    return PACKAGE / "games" / name / f"rulebook.{lang}.md"
+
+
+@lru_cache
+def has_rulebook(name: str, lang: str) -> bool:
+    """Is there one to read?"""
+    return _rulebook_file(name, lang).exists()
+
+
 @lru_cache
 def rulebook(name: str, lang: str) -> Markup:
     """A rulebook as HTML; its figures are drawn by the game's table."""
-    path = PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    path = _rulebook_file(name, lang)
     if not path.exists():
         return Markup()
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -112,11 +113,21 @@ class Table:
             watcher.changed()
 
 
+class Readiness(Protocol):
+    """Which games can be played already."""
+
+    def is_ready(self, name: str) -> bool:
+        """Can this game be played without waiting?"""
+
+    async def wait(self, name: str) -> None:
+        """Until this game can be played."""
+
+
 class House:
     """All the tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = PACE):
-        self.store, self.thinkers, self.pace = store, thinkers, pace
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, games: Readiness):
+        self.store, self.thinkers, self.pace, self.games = store, thinkers, pace, games
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -142,20 +153,22 @@ class House:
             game = find_game(row.game)
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
+        await self.games.wait(game.id)
         match = revive(game, row.rules, row.cards, row.options, row.seed, moves)
         table = Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in seats])
         self._wake(table)
         return table
 
-    async def tables_of(self, person: str) -> list[Table]:
-        """Somebody's tables, newest first; those whose rules are gone are left out."""
-        tables = []
-        for name in await self.store.tables_of(person):
-            try:
-                tables.append(await self.table(name))
-            except Refused:
-                continue
-        return tables
+    async def tables_of(self, person: str) -> tuple[list[Table], list[tuple[str, Game]]]:
+        """Somebody's tables, newest first, and those whose games aren't ready yet; those whose rules are gone are left out."""
+        tables, later = [], []
+        for name, game in await self.store.tables_of(person):
+            with suppress(Refused, KeyError):
+                if self.games.is_ready(game):
+                    tables.append(await self.table(name))
+                else:
+                    later.append((name, find_game(game)))
+        return tables, later
 
     async def come_back(self) -> None:
         """After a start: the bots go on where they were."""
@@ -185,6 +198,7 @@ class House:
             raise Refused("bad-option", 422, text=str(error)) from None
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
+        await self.games.wait(game.id)
         seed, salt = fair_seed()
         match = moves or Match(game, settled, seed)
         row = MatchRow(
