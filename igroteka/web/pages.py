@@ -26,6 +26,7 @@ from ..games import game as find_game
 from ..games import games, ids
 from . import forms, views
 from .live import Connection
+from .match import check_versions
 from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
 from .safety import COOKIE, Person, clean_name, new_person, same_origin
 from .store import BOT, PERSON
@@ -186,17 +187,17 @@ async def make_table(request: Request, name: str) -> Response:
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
     request.app.state.limit_tables(request)
-    lang = language(request)
     try:
         data = json.loads(await request.body())
         if isinstance(data, dict) and data.get("unfinished"):
             raise Refused("unfinished-file", 422)
         if isinstance(data, dict) and data.get("game") in ids():
-            await ready_game(request, data["game"])
+            game = await ready_game(request, data["game"])
+            check_versions(game, data.get("rules"), data.get("cards"), 422)
         match = from_json(data, find_game)
     except (ValueError, RecursionError) as error:
-        text = str(error) if isinstance(error, BadMatch) else None
-        raise Refused("bad-file", 422, text=text and words(lang, "refused-bad-match", why=text)) from None
+        why = words("en", "refused-bad-match-why", why=str(error)) if isinstance(error, BadMatch) else ""
+        raise Refused("bad-match" if why else "bad-file", 422, english=why) from None
     person = settle(request, "")
     seats = [Seat(PERSON, person.id, person.name) if i == 0 else Seat(BOT, level=forms.DEFAULT_LEVEL) for i in range(match.players)]
     table = await request.app.state.house.make(match.game, match.options, seats, person.id, match)

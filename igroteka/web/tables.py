@@ -27,6 +27,7 @@ from .words import Refused
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+MENTIONED = 6  # actions that a refusal names
 STAND_IN = LEVELS[len(LEVELS) // 2]
 
 
@@ -192,10 +193,7 @@ class House:
 
     async def make(self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None) -> Table:
         """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file."""
-        try:
-            settled = game.settle(**options)
-        except BadOption as error:
-            raise Refused("bad-option", 422, text=str(error)) from None
+        settled = settle(game, options)
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
         await self.games.wait(game.id)
@@ -306,8 +304,8 @@ class House:
         after = fork(table.match)
         try:
             after.play(action, seat)
-        except IllegalAction as error:
-            raise Refused("illegal", text=str(error)) from None
+        except IllegalAction:
+            raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result = after.returns if after.over else None
         written = [insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)]
@@ -406,6 +404,33 @@ class House:
         if not 0 <= seat < len(table.seats):
             raise Refused("no-seat", 404)
         return table.seats[seat]
+
+
+def settle(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new match; if they don't go together, how many players they would be for."""
+    try:
+        return game.settle(**options)
+    except BadOption as error:
+        others = {name: value for name, value in options.items() if not any(o.name == name and o.each for o in game.options)}
+        fitting = [str(count) for count in game.players if _fits(game, others | {"players": count})]
+        if fitting and str(options.get("players")) not in fitting:
+            raise Refused("bad-players", 422, players=options.get("players", 0), fitting=", ".join(fitting)) from None
+        raise Refused("bad-option", 422, english=str(error)) from None
+
+
+def _fits(game: Game, options: dict[str, Any]) -> bool:
+    try:
+        game.settle(**options)
+    except BadOption:
+        return False
+    return True
+
+
+def _possible(match: Match, seat: int, by_name: bool, lang: str) -> str:
+    """The first few things that this seat may do, by name or in words."""
+    legal = match.legal(seat)
+    shown = [match.name(a, seat) if by_name else match.say(a, seat, lang) for a in legal[:MENTIONED]]
+    return "; ".join(shown) + ("; …" if len(legal) > MENTIONED else "")
 
 
 def check_level(level: str) -> str:

@@ -15,15 +15,20 @@ words = Words(__file__)
 
 
 class Refused(Exception):
-    """Something that isn't done, with the reason: a message of words.*.ftl, or a text that is ready."""
+    """Something that isn't done, with the reason: a message of words.*.ftl.
 
-    def __init__(self, key: str, status: int = 409, /, text: str | None = None, **values: Any):
+    A value may be a function of the language. `english` is what the library itself says; it names more than the message.
+    """
+
+    def __init__(self, key: str, status: int = 409, /, english: str = "", **values: Any):
         super().__init__(key)
-        self.key, self.status, self.text, self.values = key, status, text, values
+        self.key, self.status, self.english, self.values = key, status, english, values
 
     def say(self, lang: str) -> str:
-        """The reason in words."""
-        return self.text or words(lang, f"refused-{self.key}", **self.values)
+        """The reason in words. The one place where it is chosen."""
+        if self.english and lang == "en":
+            return self.english
+        return words(lang, f"refused-{self.key}", **{name: value(lang) if callable(value) else value for name, value in self.values.items()})
 
 
 @lru_cache
