@@ -174,20 +174,92 @@ def test_a_game_is_played_by_keys_alone_in_russian(visit: Any, server: Server, g
     page.locator("form .button.main").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/table/*")
-    noise, at = random.Random(3), -1
-    for _ in range(12):
-        if not await_turn(page, at):
-            break
-        at = version(page)
-        for _ in range(noise.randrange(1, 4)):
-            page.keyboard.press(noise.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
-        assert page.evaluate("document.activeElement.dataset.action !== undefined"), "an arrow goes to something that can be chosen"
-        assert re.search("[а-яё]", page.evaluate("document.activeElement.getAttribute('aria-label')"), re.IGNORECASE)
-        page.keyboard.press("Enter")
-    assert len(truth(server, page.url.rsplit("/", 1)[1]).moves) > 5
+    assert play_by_keys(page, 8) > 3
+    assert len(truth(server, page.url.rsplit("/", 1)[1]).moves) > 4
     assert re.search("[а-яё]", page.inner_text("#ask"), re.IGNORECASE)
     page.keyboard.press("?")
     assert page.locator("#keys").is_visible()
+    load(page, random_match(game, before_the_end=12))
+    page.keyboard.press("Tab")
+    play_by_keys(page, 50)
+    if page.locator("#room").get_attribute("data-over") == "true":
+        assert page.evaluate("document.activeElement !== document.body"), "focus isn't lost at the end"
+
+
+def play_by_keys(page: Any, most: int) -> int:
+    """Choose by arrows and Enter until the match is over; whoever plays so never has to look for the focus."""
+    noise, at = random.Random(3), -1
+    for decision in range(most):
+        if not await_turn(page, at):
+            return decision
+        at = version(page)
+        if decision:  # while a choice was on its way another player may have chosen too
+            page.wait_for_function("() => document.activeElement.closest('#board [data-action]') || !document.querySelector('#room.mine')")
+            if not page.locator("#room.mine").count():
+                continue
+        for _ in range(noise.randrange(1, 4)):
+            page.keyboard.press(noise.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        label = page.evaluate("document.activeElement.dataset.action !== undefined && document.activeElement.getAttribute('aria-label')")
+        assert label, "an arrow goes to something that can be chosen"
+        assert re.search("[а-яё]", label, re.IGNORECASE)
+        page.keyboard.press("Enter")
+    return most
+
+
+def random_match(game: str, start: int = 0, before_the_end: int = 0) -> Match:
+    """A random match up to the first player's turn: so many decisions after its start, or before its end."""
+    match, noise = ig.game(game).new(seed=5), random.Random(5)
+    moves: list[tuple[int, int]] = []
+    while not match.over and not (start and len(moves) == start):
+        player = match.movers[0]
+        match.play(noise.choice(match.legal(player)), player)
+        moves.append(match.moves[-1])
+    match = ig.game(game).new(seed=5)
+    for player, action in moves[: len(moves) - before_the_end]:
+        match.play(action, player)
+    while 0 not in match.movers:
+        match.play(match.legal(match.movers[0])[0], match.movers[0])
+    return match
+
+
+def load(page: Any, match: Match) -> None:
+    """Bring a match; bots have the other seats."""
+    answer = page.request.post("/load", data=json.dumps(match.to_json()), headers={"content-type": "application/json"})
+    page.goto(f"/table/{answer.json()['table']}")
+    page.wait_for_selector("#board svg")
+
+
+def test_on_a_touch_screen_a_tap_or_a_long_press_explains(visit: Any, server: Server) -> None:
+    page = visit(PHONE)
+    load(page, random_match("tash_kalar", start=40))
+    await_turn(page)
+    before = version(page)
+    x, y = page.evaluate(UNTOUCHED)
+    page.touchscreen.tap(x, y)
+    page.wait_for_selector("#tip:not([hidden])")
+    assert page.inner_text("#tip")
+    page.touchscreen.tap(2, y)
+    page.wait_for_selector("#tip", state="hidden")
+    x, y = page.evaluate(PICK, [-1, 0.5])[:2]
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector("#tip:not([hidden])")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(200)
+    assert version(page) == before, "a long press explains, it doesn't act"
+    assert page.inner_text("#tip")
+    page.touchscreen.tap(x, y)
+    assert await_turn(page, before) in (True, False), "a tap acts"
+
+
+# A point of something that explains itself and can't be chosen
+UNTOUCHED = """() => {
+    for (const one of document.querySelectorAll("#board [data-tip]:not([data-action])")) {
+        one.scrollIntoView({ block: "center" });
+        const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+        if (document.elementFromPoint(x, y)?.closest("[data-tip]") === one) return [x, y];
+    }
+}"""
 
 
 # Two people with secrets
@@ -458,27 +530,45 @@ def test_resigning_and_playing_again(visit: Any, server: Server) -> None:
     assert page.locator(".row").count() >= 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_s_pages_are_accessible(visit: Any, server: Server, game: str) -> None:
+    """The form, the rulebook, the table in play and at its end; every other game in the other language."""
+    page = visit(lang=LANGUAGES[GAMES.index(game) % 2])
+    bad = []
+    for path in (f"/play/{game}", f"/rules/{game}"):
+        page.goto(path)
+        bad += mistakes(page)
+    load(page, random_match(game, start=30))
+    await_turn(page)
+    bad += mistakes(page)
+    page.click("#tab-more")
+    page.click("#resign")
+    page.click("#resign")
+    page.wait_for_function("() => document.getElementById('room').dataset.over === 'true' || !document.querySelector('#room.mine')")
+    assert bad + mistakes(page) == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_accessible(visit: Any, server: Server, lang: str, scheme: str) -> None:
+def test_pages_around_the_tables_are_accessible(visit: Any, server: Server, lang: str) -> None:
+    page = visit(lang=lang)
+    start(page, "meeting", "friends")
+    bad = mistakes(page)
+    page.goto("/")
+    assert page.locator(".row").count(), "my tables"
+    assert bad + mistakes(page) == []
+
+
+def mistakes(page: Any) -> list[str]:
+    """What axe-core finds in light and, where it is about colours, in dark."""
     from axe_playwright_python.sync_playwright import Axe
 
-    page = visit(lang=lang, color_scheme=scheme)
-    page.goto("/")
-    found = [Axe().run(page)]
-    page.goto(f"/play/{GAMES[0]}")
-    found.append(Axe().run(page))
-    page.click("form .button.main")
-    await_turn(page)
-    found.append(Axe().run(page))
-    page.goto(f"/play/{GAMES[0]}")
-    page.wait_for_selector("#with:not([hidden])")
-    page.locator('#with input[value="friends"]').check(force=True)
-    page.click("form .button.main")
-    page.wait_for_url("**/table/*")
-    found.append(Axe().run(page))
-    bad = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:160]}" for result in found for v in result.response["violations"]]
-    assert bad == []
+    found = []
+    for theme, options in {"light": {}, "dark": {"runOnly": ["color-contrast"]}}.items():
+        page.evaluate("theme => { document.documentElement.className = theme }", theme)
+        page.evaluate("Promise.allSettled(document.getAnimations().map((animation) => animation.finished))")
+        result = Axe().run(page, options=options).response["violations"]
+        found += [f"{page.url} {theme} {v['id']}: {v['help']}: {v['nodes'][0]['html'][:160]}" for v in result]
+    return found
 
 
 def test_a_narrow_window_gets_the_tall_picture(visit: Any, server: Server) -> None:

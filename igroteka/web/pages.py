@@ -165,7 +165,8 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
-        seats=seats, levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error, has_rules=has_rulebook(game.id, lang),
+        seats=seats, signs_by_seat=not hasattr(game.table, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
+        has_rules=has_rulebook(game.id, lang),
     )  # fmt: skip
 
 
@@ -214,7 +215,7 @@ async def show_table(request: Request, name: str) -> Response:
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
     link = f"{_origin(request)}/table/{table.id}"
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link}
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table)}
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)

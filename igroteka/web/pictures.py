@@ -27,6 +27,7 @@ TYPICAL = 30  # decisions after which a game looks like itself
 SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
 HREF = re.compile(r'href="#([^"]+)"')
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+LIVE = re.compile(r' (?:data-action|data-marks|data-tip|data-key|aria-label)="[^"]*"')  # nothing can be chosen in a figure
 
 
 @lru_cache
@@ -106,7 +107,8 @@ def rulebook(name: str, lang: str) -> Markup:
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
 
     def figure(found: re.Match[str]) -> str:
-        return f"<figure>{find_game(name).table.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
+        drawn = LIVE.sub("", find_game(name).table.figure(found["name"], lang))
+        return f"<figure>{drawn}<figcaption>{found['caption']}</figcaption></figure>"
 
     return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
 

@@ -37,6 +37,12 @@ def names(table: Table, lang: str) -> list[str]:
     return seat_names(table.seats, lang)
 
 
+def signs(table: Table) -> list[int]:
+    """The sign of each seat: its number, or what the game's pieces there have."""
+    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
+
+
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
     """The table drawn; only the present has anything to choose."""
     if move is not None:

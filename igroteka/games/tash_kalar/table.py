@@ -130,6 +130,11 @@ def paint(view: Any, side: int) -> str:
     return f"var(--p{int(view.colour[side])})"
 
 
+def sign_of(view: Any, seat: int) -> int:
+    """The sign of a player is that of the deck's colour."""
+    return int(view.colour[side_of(view, seat)])
+
+
 def keys_of(view: Any) -> list[str]:
     """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
     keys = [f"s{cell}" for cell in range(CELLS)]
