@@ -123,6 +123,14 @@ def width(words: str, size: float) -> float:
     return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
 
 
+@lru_cache(REMEMBERED)
+def cut(name: str, room: float, size: float) -> str:
+    """A name that is too long ends in an ellipsis."""
+    while len(name) > 2 and width(name, size) > room:
+        name = name.rstrip("…")[:-1].rstrip() + "…"
+    return name
+
+
 def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
     """Break a text into lines that fit; what doesn't fit the last line ends in an ellipsis."""
     return list(_wrapped(words, room, size, lines))

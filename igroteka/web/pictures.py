@@ -78,9 +78,9 @@ def _needed(picture: str, symbols: str) -> str:
 
 
 def typical(name: str) -> Match:
-    """A match in the middle, for pictures of a game."""
+    """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
-    for _ in range(TYPICAL):
+    while len(match.moves) < TYPICAL or match.movers[0] != 0 or match.moves[-1][0] == 0:
         before, player = fork(match), match.movers[0]
         match.play(int(noise.choice(match.legal(player))), player)
         if match.over:

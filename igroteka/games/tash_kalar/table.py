@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from ...core import verbs
-from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, sign, symbol, tag, target, text, use, width, wrap
+from ...core.draw import TALL, WIDE, circle, cut, document, fit, group, path, rect, sign, symbol, tag, target, text, use, wrap
 from ...core.record import SPECTATOR, copy, events
 from . import words as w
 from .cards import (
@@ -305,7 +305,7 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
     parts = (
         bar
         + sign(colour, 17, 13, 9)
-        + text(32, 19, _cut(names[seat], 108, 15), fit(names[seat], 108, 17, 15), weight=700)
+        + text(32, 19, cut(names[seat], 108, 15), fit(names[seat], 108, 17, 15), weight=700)
         + text(184, 24, str(points_of(view, side)), 26, "end", 800, paint(view, side))
         + text(10, 39, deck, fit(deck, 126, 15, 15), fill="var(--quiet)")
         + _counts(view, seat, side, colour, lang, (8, 48), (22, 15), (0, 42, 97, 143))
@@ -325,21 +325,12 @@ def _plate_tall(
     return (
         bar
         + sign(colour, 12, 17, 7.5)
-        + text(24, 16, _cut(name, 84, 11), fit(name, 84, 13, 11), weight=700)
+        + text(24, 16, cut(name, 80, 11), fit(name, 80, 13, 11), weight=700)
         + second
         + _counts(view, seat, side, colour, lang, (115, 9), (17, 12), (0, 36, 79, 115))
         + ("" if mine else _backs(view, seat, colour, lang, (272, 9), 9.5, 17))
         + text(354, 24, str(points_of(view, side)), 20, "end", 800, paint(view, side))
     )
-
-
-def _cut(name: str, room: float, size: float) -> str:
-    """A name that is too long ends in an ellipsis."""
-    if width(name, size) <= room:
-        return name
-    while width(f"{name}…", size) > room:
-        name = name[:-1]
-    return f"{name}…"
 
 
 def _actions_left(view: Any, mine: bool, lang: str) -> str:

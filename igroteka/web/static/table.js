@@ -443,7 +443,7 @@ function readLog(lines) {
       goesOn ? element("span") : sign(line.player), element("button", { type: "button", onclick: () => look(line.move) }, line.text)));
   }
   written = lines;
-  if (low || !kept) frame.scrollTop = frame.scrollHeight;
+  if (low || !kept) requestAnimationFrame(() => { frame.scrollTop = frame.scrollHeight; });
 }
 
 function showFairness(fair) {
