@@ -4,6 +4,7 @@ guest = Guest
 
 # Who sits at a table
 bot-name = Bot ({ $level })
+bot-name-number = Bot { $number } ({ $level })
 player-number = Player { $number }
 open-seat = Open seat
 

@@ -4,6 +4,7 @@ guest = Гость
 
 # Кто за столом
 bot-name = Бот ({ $level })
+bot-name-number = Бот { $number } ({ $level })
 player-number = Игрок { $number }
 open-seat = Свободное место
 

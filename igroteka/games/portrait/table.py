@@ -223,7 +223,9 @@ def _tree(lay: Layout, track: int, which: int, scored: int, lang: str) -> str:
     size = 0.62 if lay.tall else 1.0
     pays = " ".join(map(str, BOARD.awards[track][which]))
     room, high = 1.25 * d.width(pays, lay.small) + 4, lay.small * 1.25
-    label = rect(-room / 2, 0, room, high, 5, fill="var(--paper)", stroke=BLOOM_2) + text(0, lay.small * 0.98, pays, lay.small, "middle", 700)
+    middle = max(2 + room / 2 - x, 0) + min(lay.width - 2 - room / 2 - x, 0)  # at the edge the label moves inside
+    label = rect(middle - room / 2, 0, room, high, 5, fill="var(--paper)", stroke=BLOOM_2)
+    label += text(middle, lay.small * 0.98, pays, lay.small, "middle", 700)
     crown = use("portrait-tree", -32 * size, -32 * size, 64 * size, 56 * size, opacity=0.4 if which < scored else None)
     return group(x, y, crown, "" if which < scored else label, tip=f"{say(lang, 'sakura')} {which + 1}: {pays}")
 
