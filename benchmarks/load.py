@@ -23,6 +23,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 import igroteka as ig
+from igroteka.web.changes import Told
 
 SERVER = (
     "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
@@ -36,7 +37,8 @@ class Figures:
     """What was measured."""
 
     delays: list[float] = field(default_factory=list)
-    sizes: list[int] = field(default_factory=list)
+    pictures: list[int] = field(default_factory=list)  # the first message to a page
+    sizes: list[int] = field(default_factory=list)  # the later ones
     bots: int = 0
     refused: int = 0
 
@@ -75,19 +77,20 @@ async def sit(url: str, table: Table, page: int, figures: Figures, end: float, n
     headers = {"cookie": f"igroteka={table.cookies[page]}"} if table.cookies[page] else {}
     async with connect(f"{url.replace('http', 'ws')}/table/{table.name}/live", additional_headers=headers, max_size=None) as socket:
         moving: asyncio.Task[None] | None = None
+        told, first = Told(), True
         while time.monotonic() < end:
             try:
                 text = await asyncio.wait_for(socket.recv(), end - time.monotonic())
             except TimeoutError:
                 break
             now = time.perf_counter()
-            message = json.loads(text)
+            message = told.unfold(json.loads(text))
             if message["tell"] == "refused":
                 figures.refused += 1
             if message["tell"] != "position":
                 continue
-            if message["since"]:
-                figures.sizes.append(len(text.encode()))
+            (figures.pictures if first else figures.sizes).append(len(text.encode()))
+            first = False
             sent = table.sent.get(message["version"])
             if sent is not None and sent > 0 and not message_is_own(table, message["version"], page):
                 figures.delays.append(now - sent)
@@ -147,8 +150,9 @@ def main() -> None:
     print(f"people's moves measured: {len(delays)}, bots' moves: {figures.bots}, refused: {figures.refused}, in {given.seconds:.0f} s")
     shares = ", ".join(f"{label} {at(delays, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
     print(f"move to the other's screen: {shares}")
-    typical, largest = statistics.median(figures.sizes) / 1000, max(figures.sizes) / 1000
-    print(f"update before compression: median {typical:.1f} KB, largest {largest:.1f} KB; server used {used:.0f} s of CPU")
+    for label, sizes in {"first picture": figures.pictures, "later update": figures.sizes}.items():
+        print(f"{label} before compression: median {statistics.median(sizes) / 1000:.1f} KB, largest {max(sizes) / 1000:.1f} KB")
+    print(f"the server used {used:.0f} s of CPU")
 
 
 def at(ordered: list[float], share: float) -> float:

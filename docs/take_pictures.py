@@ -33,6 +33,7 @@ def play(page: Any, moves: int) -> None:
         page.wait_for_function("v => document.getElementById('room').dataset.version !== v", arg=version)
     page.wait_for_selector("#room.mine #board [data-action], #room[data-over=true]")
     page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1200)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import igroteka as ig
 from igroteka.web.app import create_app
+from igroteka.web.changes import Told
 from igroteka.web.safety import COOKIE, Bucket, Limits, Person, Signer, clean_name
 
 PAGE = {"accept": "text/html", "origin": "http://testserver"}
@@ -39,9 +41,11 @@ def start(client: TestClient, second: str = "friend", **more: str) -> str:
 
 
 def hear(socket: Any, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
+    """The next message of a kind, as the page reads it."""
+    if not hasattr(socket, "told"):
+        socket.told = Told()
     while True:
-        message = json.loads(socket.receive_text())
+        message = socket.told.unfold(json.loads(socket.receive_text()))
         if message["tell"] == kind:
             return dict(message)
 
@@ -94,6 +98,30 @@ def test_illegal_stale_and_replayed_moves_are_refused(client: TestClient) -> Non
         after = hear(socket, "position")
         assert after["version"] == 1
         assert ask(socket, do="move", seat=after["seat"], action=good, version=0)["why"] == "stale", "the same message again"
+
+
+def test_what_the_library_refuses_is_said_in_the_readers_language(client: TestClient) -> None:
+    russian = {"accept-language": "ru"} | PAGE
+    said = []
+    with client.websocket_connect(f"{start(client, 'device')}/live", headers={"accept-language": "ru"}) as socket:
+        seat = hear(socket, "position")["seat"]
+        said.append(ask(socket, do="move", seat=seat, action=9999, version=0)["text"])
+    assert "Поставить" in said[0], "a refusal says what is possible"
+    for second in ("0", "1"):  # the same deck twice; then a melee of two
+        form = {"option-mode": "3", "option-first": "0", "option-decks-0": "0", "option-decks-1": second, "players": "2"}
+        said.append(error_of(client.post("/play/tash_kalar", data=form, headers=russian).text))
+    assert "3, 4" in said[-1]
+    match = ig.game("meeting").new(seed=3).to_json()
+    for change in ({"rules": 99}, {"cards": "x"}, {"game": "chess"}, {"moves": [[0, "fly"]]}, {"seed": -1}):
+        said.append(client.post("/load", json=match | change, headers={"accept-language": "ru"}).json()["detail"])
+    for text_ in said:
+        assert re.search("[а-яё]{3}", text_), text_
+        assert not re.search("[a-z]{3}", text_), text_
+
+
+def error_of(page: str) -> str:
+    """What a form complains about."""
+    return re.sub("<[^>]+>", "", page.split('class="error"')[1].split(">", 1)[1].split("</p>")[0]).strip()
 
 
 def test_an_undo_makes_older_messages_stale_although_the_position_is_the_same(client: TestClient) -> None:

@@ -2,14 +2,15 @@
 
 The contract between a table and whoever shows it (page, notebook, rulebook):
 
-data-action   a click here chooses this action (the number); drawn with `target`
+data-action   a click here chooses this action (the number); drawn with `target`. The page makes it a button
 data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
-What can be chosen has something of class `area` (tinted) or `ring` inside; where nearly everything can be
+What can be chosen has something of class `area` (tinted) or `ring` inside, or is a shape in a group of class `area`; where nearly everything can be
 chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` right after a
-choice shows only while that choice is pointed at.
+choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
+of that opacity.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
 shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
@@ -20,10 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from html import escape
+from html import escape as escape_anew
 from math import cos, pi, sin
 
 WIDE, TALL = 960, 360
+REMEMBERED = 5000  # elements of a kind: a table draws the same ones again and again
 SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 
 LIGHT = {
@@ -45,14 +47,15 @@ RULES = """
 .ig [data-action]{cursor:pointer;outline:none}
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3;pointer-events:none}
 .ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
-.ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area{fill-opacity:.35}
+.ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area,
+.ig .area>[data-action]:hover,.ig .area>[data-action]:focus,.ig .area>.chosen{fill-opacity:.35}
 .ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
 .ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
-.ig [data-action]:hover .spot,.ig [data-action]:focus .spot{fill-opacity:1}
+.ig [data-action]:hover .spot,.ig [data-action]:focus .spot,.ig .spot[data-action]:hover,.ig .spot[data-action]:focus{fill-opacity:1}
 .ig .preview{display:none;pointer-events:none}
 .ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
-.ig .hit{outline:3px solid var(--hit);outline-offset:1px}
+.ig .hit{outline:3px solid var(--hit);outline-offset:1px;--crossed:1}
 """
 
 
@@ -63,9 +66,13 @@ def colours(by_day: Mapping[str, str] = LIGHT, by_night: Mapping[str, str] = DAR
     return f":root,.light{{{light}}}\n@media (prefers-color-scheme:dark){{:root:not(.light){{{dark}}}}}\n:root.dark,.dark{{{dark}}}\n"
 
 
+@lru_cache(REMEMBERED)
 def number(value: float | int | str) -> str:
     """A coordinate, short."""
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+escape = lru_cache(REMEMBERED)(escape_anew)
 
 
 @lru_cache(None)
@@ -84,21 +91,25 @@ def tag(name: str, *children: str, **attributes: float | int | str | None) -> st
     return "".join((*parts, "/>"))
 
 
+@lru_cache(REMEMBERED)
 def rect(x: float, y: float, w: float, h: float, r: float = 0, **attributes: float | int | str | None) -> str:
     """A rectangle with rounded corners."""
     return tag("rect", x=x, y=y, width=w, height=h, rx=r or None, **attributes)
 
 
+@lru_cache(REMEMBERED)
 def circle(x: float, y: float, r: float, **attributes: float | int | str | None) -> str:
     """A circle."""
     return tag("circle", cx=x, cy=y, r=r, **attributes)
 
 
+@lru_cache(REMEMBERED)
 def path(d: str, **attributes: float | int | str | None) -> str:
     """A path."""
     return tag("path", d=d, **attributes)
 
 
+@lru_cache(REMEMBERED)
 def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start", weight: int | None = None,
          fill: str = "var(--ink)", **attributes: float | int | str | None) -> str:  # fmt: skip
     """A line of text; y is its baseline."""
@@ -106,13 +117,27 @@ def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start"
                font_weight=weight, fill=fill, **attributes)  # fmt: skip
 
 
+@lru_cache(REMEMBERED)
 def width(words: str, size: float) -> float:
     """About how wide a line of text is, rather too much than too little: system fonts differ."""
     return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
 
 
+@lru_cache(REMEMBERED)
+def cut(name: str, room: float, size: float) -> str:
+    """A name that is too long ends in an ellipsis."""
+    while len(name) > 2 and width(name, size) > room:
+        name = name.rstrip("…")[:-1].rstrip() + "…"
+    return name
+
+
 def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
     """Break a text into lines that fit; what doesn't fit the last line ends in an ellipsis."""
+    return list(_wrapped(words, room, size, lines))
+
+
+@lru_cache(REMEMBERED)
+def _wrapped(words: str, room: float, size: float, lines: int) -> tuple[str, ...]:
     done: list[str] = []
     for word in words.split():
         if done and width(f"{done[-1]} {word}", size) <= room:
@@ -121,7 +146,7 @@ def wrap(words: str, room: float, size: float, lines: int = 99) -> list[str]:
             done.append(word)
     if len(done) > lines:
         done = [*done[: lines - 1], done[lines - 1].rstrip(",.") + "…"]
-    return done
+    return tuple(done)
 
 
 def paragraph(x: float, y: float, words: str, room: float, size: float = 15, lines: int = 99, anchor: str = "start",
@@ -145,10 +170,10 @@ def target(x: float, y: float, action: int | None, label: str, *children: str, k
     """A thing at a place that can be chosen. Put something of class `area` or `ring` inside so that it shows."""
     if action is None:
         return group(x, y, *children, key=key, tip=tip, class_=class_)
-    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, role="button", tabindex=0,
-                 aria_label=label, data_marks=" ".join(marks) or None)  # fmt: skip
+    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, aria_label=label, data_marks=" ".join(marks) or None)
 
 
+@lru_cache(REMEMBERED)
 def use(symbol: str, x: float, y: float, w: float, h: float, **attributes: float | int | str | None) -> str:
     """Place a symbol of the sheet."""
     return tag("use", href=f"#{symbol}", x=x, y=y, width=w, height=h, **attributes)
@@ -159,6 +184,7 @@ def symbol(name: str, w: float, h: float, *children: str) -> str:
     return tag("symbol", *children, id=name, viewBox=f"0 0 {number(w)} {number(h)}", overflow="visible")
 
 
+@lru_cache(REMEMBERED)
 def sign(player: int, x: float, y: float, r: float, fill: str | None = None, **attributes: float | int | str | None) -> str:
     """The sign of a player, centred at a place: colour and shape together."""
     paint = fill or f"var(--p{player})"

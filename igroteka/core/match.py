@@ -15,7 +15,7 @@ import numpy as np
 
 from . import draw, verbs
 from .game import BadOption, Game
-from .record import SPECTATOR, copy, events
+from .record import SPECTATOR, copy, events, quick_copy
 
 FORMAT = 1
 
@@ -92,7 +92,7 @@ class Match:
         """What this player (or a spectator, -1) may know, as a hidden copy; `move` looks back."""
         if not SPECTATOR <= player < self.players:
             raise IllegalAction(f"there is no player {player!r}; players are 0 to {self.players - 1}, a spectator is -1")
-        hidden = copy(self.states[-1 if move is None else move])
+        hidden = quick_copy(self.states[-1 if move is None else move])
         verbs.hide(hidden, player)
         return hidden
 

@@ -6,7 +6,9 @@ work on the fields that all games share.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -158,9 +160,29 @@ def copy(s: Any) -> Any:
     return np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
 
 
+def quick_copy(s: Any) -> Any:
+    """A copy whose fields Python code reads five times as fast: words and tables read hundreds of them."""
+    return np.frombuffer(bytearray(s.tobytes()), _quick_type(s.dtype))[0]
+
+
+@lru_cache
+def _quick_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same record, its fields found by Python's own means instead of by NumPy's search."""
+    fields = {name: property(itemgetter(name), _setter(name)) for name in dtype.names or ()}
+    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": np.void.__getitem__}
+    return np.dtype((type("QuickRecord", (np.record,), plain | fields), dtype))
+
+
+def _setter(name: str) -> Callable[[Any, Any], None]:
+    def write(s: Any, value: Any) -> None:
+        s[name] = value
+
+    return write
+
+
 def events(s: Any) -> list[Event]:
     """The events of the last decision."""
-    return [Event(*(int(x) for x in row)) for row in s.events[: s.n_events]]
+    return [Event(*row) for row in s.events[: s.n_events].tolist()]
 
 
 # Small sets, of players or cards, are bits. (`1 << card` would overflow silently where a card is

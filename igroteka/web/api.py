@@ -274,7 +274,7 @@ async def wait(
     if at.version == after and not at.over:
         with suppress(TimeoutError):
             await asyncio.wait_for(at.change.wait(), seconds)
-    lines = views.lines(at, seat, lang, min(since, len(at.match.moves)))
+    lines = [line._asdict() for line in views.lines(at, seat, lang, min(since, len(at.match.moves)))]
     return Events(version=at.version, moves=len(at.match.moves), lines=lines, asked=views.asked(at, seat), over=at.over)
 
 

@@ -21,22 +21,26 @@ from .safety import Buckets, Guard, Limits, Signer, address
 from .store import Store
 from .tables import PACE, House
 from .thinking import Thinkers
+from .warming import Warming
 from .words import Refused
 
 log = logging.getLogger("igroteka.web")
 SWEEP = 60.0  # seconds between looks for idle tables
 
 
-def create_app(data: Path, limits: Limits | None = None, public: bool = True, pace: float = PACE) -> FastAPI:
+def create_app(
+    data: Path, limits: Limits | None = None, public: bool = True, pace: float = PACE, warming: Warming | None = None
+) -> FastAPI:  # fmt: skip
     """The server with its data in a folder; `public` if other machines reach it, `pace` the seconds between bots' moves."""
     data.mkdir(parents=True, exist_ok=True)
-    limits = limits or Limits()
+    limits, warming = limits or Limits(), warming or Warming([])
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, thinkers = Store(f"sqlite:///{data / 'igroteka.db'}"), Thinkers()
         await store.open()
-        app.state.house = House(store, thinkers, pace)
+        warming.start()
+        app.state.house = House(store, thinkers, pace, warming)
         tasks = [asyncio.create_task(app.state.house.come_back()), asyncio.create_task(_sweep(app.state.house))]
         yield
         await _stop(*tasks, *app.state.house.tasks)

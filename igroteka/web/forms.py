@@ -55,7 +55,10 @@ def read(game: Game, form: Mapping[str, str], person: Person, lang: str) -> tupl
     options: dict[str, Any] = {"players": players}
     for option in game.options:
         if option.each:
-            options[option.name] = [_value(option, form.get(f"option-{option.name}-{seat}")) for seat in range(players)]
+            chosen = [_value(option, form.get(f"option-{option.name}-{seat}")) for seat in range(players)]
+            if option.distinct and len(set(chosen)) < players:
+                raise Refused("same-twice", 422, option=of_game(game.id)(lang, f"option-{option.name}"))
+            options[option.name] = chosen
         else:
             options[option.name] = _value(option, form.get(f"option-{option.name}"))
     return options, [_seat(form.get(f"seat-{i}", ME if i == 0 else DEFAULT_LEVEL), i, person, lang) for i in range(players)]

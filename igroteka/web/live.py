@@ -10,8 +10,10 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
+from ..core.match import LogLine
 from ..core.record import SPECTATOR
 from . import views
+from .changes import Told
 from .safety import Bucket, Limits, Person
 from .tables import House, Table
 from .words import Refused
@@ -27,8 +29,8 @@ class Connection:
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
         self.person = person.id
         self.viewer, self.curtain = SPECTATOR, False
-        self.told = 0  # moves whose log lines have been sent
-        self.told_to: tuple[int, int] = (SPECTATOR, 0)
+        self.log: list[LogLine] = []  # as `log_of` saw it, up to a number of moves
+        self.log_of, self.logged = SPECTATOR, 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
 
@@ -55,13 +57,19 @@ class Connection:
     def present(self) -> dict[str, Any]:
         """The position as this page may show it now."""
         self._turn_to()
-        to = (self.viewer, self.table.undos)
-        since = self.told if to == self.told_to else 0
-        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, since)
-        self.told, self.told_to = message["number"], to
+        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, self._lines())
         if self.curtain:
             message["curtain"] = self._next()
         return message
+
+    def _lines(self) -> list[LogLine]:
+        """The log as the viewer saw it; only what is new is put into words."""
+        number = len(self.table.match.moves)
+        if self.log_of != self.viewer:
+            self.log, self.log_of, self.logged = [], self.viewer, 0
+        kept = [line for line in self.log if line.move <= number]  # an undo takes lines away
+        self.log, self.logged = kept + views.lines(self.table, self.viewer, self.lang, min(self.logged, number)), number
+        return self.log
 
     def _turn_to(self) -> None:
         """Whose view it is. With several seats here: that of whoever moves, behind a curtain if they hold secrets."""
@@ -102,9 +110,10 @@ class Connection:
         task.add_done_callback(self.tasks.discard)
 
     async def _send(self) -> None:
+        told = Told()
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                message = await self.answers.get()
+                message = told.fold(await self.answers.get())
                 await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     async def _listen(self, rate: Bucket, longest: int) -> None:

@@ -33,12 +33,17 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 
+def check_versions(game: Game, rules: Any, cards: Any, status: int = 410) -> None:
+    """A match needs the rules and the cards that it was begun with."""
+    if rules != game.version:
+        raise Refused("rules-gone", status, game=lambda lang: game.title[lang], then=str(rules), now=str(game.version))
+    if cards != game.cards:
+        raise Refused("cards-gone", status, game=lambda lang: game.title[lang])
+
+
 def revive(game: Game, rules: int, cards: str, options: dict[str, Any], seed: int, moves: Sequence[tuple[int, int]]) -> Match:
     """A stored match as it was, or a refusal if its rules or cards are gone."""
-    if rules != game.version:
-        raise Refused("rules-gone", 410, game=game.id, then=rules, now=game.version)
-    if cards != game.cards:
-        raise Refused("cards-gone", 410, game=game.id)
+    check_versions(game, rules, cards)
     match = Match(game, options, seed)
     for player, action in moves:
         match.play(action, player)

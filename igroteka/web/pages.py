@@ -23,10 +23,11 @@ from ..core.game import Game
 from ..core.match import BadMatch, from_json
 from ..core.record import SPECTATOR
 from ..games import game as find_game
-from ..games import games
+from ..games import games, ids
 from . import forms, views
 from .live import Connection
-from .pictures import page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
+from .match import check_versions
+from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
 from .safety import COOKIE, Person, clean_name, new_person, same_origin
 from .store import BOT, PERSON
 from .tables import Seat, Table
@@ -111,6 +112,13 @@ def game_or_refuse(name: str) -> Game:
         raise Refused("no-game", 404) from None
 
 
+async def ready_game(request: Request, name: str) -> Game:
+    """A game by its id, as soon as it can be played and drawn."""
+    game = game_or_refuse(name)
+    await request.app.state.house.games.wait(game.id)
+    return game
+
+
 # The front page and a new table
 
 
@@ -118,8 +126,9 @@ def game_or_refuse(name: str) -> Game:
 async def front(request: Request) -> Response:
     """The games as pictures, and my tables."""
     lang, person = language(request), visitor(request)
-    tables = await request.app.state.house.tables_of(person.id) if person else []
+    tables, later = await request.app.state.house.tables_of(person.id) if person else ([], [])
     shown = [_row(table, person.id, lang) for table in tables] if person else []
+    shown += [_later_row(name, game, lang) for name, game in later]
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
     return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
 
@@ -140,6 +149,11 @@ def _row(table: Table, person: str, lang: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _later_row(name: str, game: Game, lang: str) -> dict[str, Any]:
+    """A table whose game is being compiled."""
+    return {"id": name, "title": game.title[lang], "others": "", "over": False, "mine": False, "ask": words(lang, "row-later")}
+
+
 @router.get("/play/{name}")
 async def new_table(request: Request, name: str) -> Response:
     """The form of a new table."""
@@ -151,7 +165,8 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
-        seats=seats, levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error, has_rules=bool(rulebook(game.id, lang)),
+        seats=seats, signs_by_seat=not hasattr(game.table, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
+        has_rules=has_rulebook(game.id, lang),
     )  # fmt: skip
 
 
@@ -173,15 +188,17 @@ async def make_table(request: Request, name: str) -> Response:
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
     request.app.state.limit_tables(request)
-    lang = language(request)
     try:
         data = json.loads(await request.body())
         if isinstance(data, dict) and data.get("unfinished"):
             raise Refused("unfinished-file", 422)
+        if isinstance(data, dict) and data.get("game") in ids():
+            game = await ready_game(request, data["game"])
+            check_versions(game, data.get("rules"), data.get("cards"), 422)
         match = from_json(data, find_game)
     except (ValueError, RecursionError) as error:
-        text = str(error) if isinstance(error, BadMatch) else None
-        raise Refused("bad-file", 422, text=text and words(lang, "refused-bad-match", why=text)) from None
+        why = words("en", "refused-bad-match-why", why=str(error)) if isinstance(error, BadMatch) else ""
+        raise Refused("bad-match" if why else "bad-file", 422, english=why) from None
     person = settle(request, "")
     seats = [Seat(PERSON, person.id, person.name) if i == 0 else Seat(BOT, level=forms.DEFAULT_LEVEL) for i in range(match.players)]
     table = await request.app.state.house.make(match.game, match.options, seats, person.id, match)
@@ -198,14 +215,14 @@ async def show_table(request: Request, name: str) -> Response:
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
     link = f"{_origin(request)}/table/{table.id}"
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link}
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table)}
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
         return page(request, "waiting.html", **about)
     game = table.game.id
-    return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=bool(rulebook(game, lang)))
+    return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=has_rulebook(game, lang))
 
 
 @router.post("/table/{name}/sit")
@@ -283,7 +300,7 @@ def network_address() -> str:
 @router.get("/picture/{name}.svg")
 async def game_picture(request: Request, name: str) -> Response:
     """A game as a picture."""
-    game = game_or_refuse(name)
+    game = await ready_game(request, name)
     wanted = request.query_params.get("theme", "")
     text = thumbnail(game.id, language(request), wanted if wanted in ("light", "dark") else "")
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
@@ -292,7 +309,7 @@ async def game_picture(request: Request, name: str) -> Response:
 @router.get("/rules/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     """A rulebook on a page of its own."""
-    game, lang = game_or_refuse(name), language(request)
+    game, lang = await ready_game(request, name), language(request)
     book = rulebook(game.id, lang)
     if not book:
         raise Refused("no-rulebook", 404)
@@ -302,7 +319,7 @@ async def rules_page(request: Request, name: str) -> Response:
 @router.get("/rules/{name}/text")
 async def rules_text(request: Request, name: str) -> Response:
     """A rulebook to be read beside the table."""
-    return HTMLResponse(rulebook(game_or_refuse(name).id, language(request)))
+    return HTMLResponse(rulebook((await ready_game(request, name)).id, language(request)))
 
 
 @router.get("/board.css")

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 import segno
@@ -26,6 +27,7 @@ TYPICAL = 30  # decisions after which a game looks like itself
 SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
 HREF = re.compile(r'href="#([^"]+)"')
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+LIVE = re.compile(r' (?:data-action|data-marks|data-tip|data-key|aria-label)="[^"]*"')  # nothing can be chosen in a figure
 
 
 @lru_cache
@@ -76,9 +78,9 @@ def _needed(picture: str, symbols: str) -> str:
 
 
 def typical(name: str) -> Match:
-    """A match in the middle, for pictures of a game."""
+    """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
-    for _ in range(TYPICAL):
+    while len(match.moves) < TYPICAL or match.movers[0] != 0 or match.moves[-1][0] == 0:
         before, player = fork(match), match.movers[0]
         match.play(int(noise.choice(match.legal(player))), player)
         if match.over:
@@ -86,16 +88,27 @@ def typical(name: str) -> Match:
     return match
 
 
+def _rulebook_file(name: str, lang: str) -> Path:
+    return PACKAGE / "games" / name / f"rulebook.{lang}.md"
+
+
+@lru_cache
+def has_rulebook(name: str, lang: str) -> bool:
+    """Is there one to read?"""
+    return _rulebook_file(name, lang).exists()
+
+
 @lru_cache
 def rulebook(name: str, lang: str) -> Markup:
     """A rulebook as HTML; its figures are drawn by the game's table."""
-    path = PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    path = _rulebook_file(name, lang)
     if not path.exists():
         return Markup()
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
 
     def figure(found: re.Match[str]) -> str:
-        return f"<figure>{find_game(name).table.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
+        drawn = LIVE.sub("", find_game(name).table.figure(found["name"], lang))
+        return f"<figure>{drawn}<figcaption>{found['caption']}</figcaption></figure>"
 
     return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
 

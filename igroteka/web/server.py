@@ -1,4 +1,4 @@
-"""Starting the server: compile what isn't compiled yet, say the address, answer."""
+"""Starting the server: say the address, answer; the games get ready meanwhile."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ import uvicorn
 from rich.console import Console
 from rich.progress import Progress
 
-from ..bots import compile_game
-from ..core.cards import LANGUAGES
 from ..games import games, ids
-from . import pages, pictures
+from . import pages
 from .app import create_app
 from .safety import Limits
 from .tables import PACE
+from .warming import Warming
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -31,25 +30,11 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "igroteka"
 
 
-def warm(step: Callable[[str], None] = lambda name: None) -> None:
-    """Compile every game and draw it once, so that nobody waits at a table."""
-    for game in games():
-        step(game.title["en"])
-        compile_game(game.id)
-        for lang in LANGUAGES:
-            pictures.thumbnail(game.id, lang, "light")
-            pictures.sheet(game.id, lang)
-    step("")
-
-
 def serve(
     host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, open_page: bool = False, limits: Limits | None = None, pace: float = PACE
 ) -> None:
     """Run the server until it is stopped."""
     console = Console(stderr=True)
-    with Progress(console=console, transient=True) as progress:
-        bar = progress.add_task("Compiling", total=len(ids()))
-        warm(lambda name: progress.update(bar, advance=0 if not name else 1, description=f"Compiling {name}" if name else "Ready"))
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,15 +45,33 @@ def serve(
             console.print(f"Port {port} can't be used: {error.strerror}. Try another one with --port.")
             sys.exit(1)
         port = listening.getsockname()[1]
-        local = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}"
+        limits, everywhere = limits or Limits(), host in EVERYWHERE
+        games()  # the front page shows them all
+        warming = Warming(ids()[::-1], _progress(console))  # the small ones first: whoever wants another one waits for the one at work
+        app = create_app(data or data_folder(), limits, everywhere, pace, warming)
+        config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
+                                timeout_graceful_shutdown=2)  # fmt: skip
+        local = f"http://{'127.0.0.1' if everywhere else host}:{port}"
         print(f"Igroteka is at {local}", flush=True)
-        if host in EVERYWHERE:
+        if everywhere:
             print(f"In your network: http://{pages.network_address()}:{port}", flush=True)
         if open_page:
             threading.Timer(0.5, webbrowser.open, [local]).start()
-        limits = limits or Limits()
-        app = create_app(data or data_folder(), limits, public=host in EVERYWHERE, pace=pace)
-        config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
-                                timeout_graceful_shutdown=2)  # fmt: skip
         sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
         uvicorn.Server(config).run([listening])
+
+
+def _progress(console: Console) -> Callable[[str], None]:
+    """A bar that shows which game is getting ready; it goes away when all are."""
+    progress = Progress(console=console, transient=True)
+    bar = progress.add_task("", total=len(ids()), completed=-1)
+
+    def step(name: str) -> None:
+        if name:
+            if console.is_terminal:
+                progress.start()
+            progress.update(bar, advance=1, description=f"Compiling {name}")
+        else:
+            progress.stop()
+
+    return step

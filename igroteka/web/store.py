@@ -141,21 +141,22 @@ class Store:
             moves = connection.execute(select(MoveRow.player, MoveRow.action).where(MoveRow.match == match).order_by(MoveRow.number))
             return row, list(seats), [(player, action) for player, action in moves]
 
-    async def tables_of(self, person: str, most: int = 40) -> list[str]:
-        """The matches in which a person has a seat or which they made, newest first."""
+    async def tables_of(self, person: str, most: int = 40) -> list[tuple[str, str]]:
+        """The matches in which a person has a seat or which they made, newest first, each with its game."""
         seated = select(SeatRow.match).where(SeatRow.person == person)
-        query = select(MatchRow.id).where(MatchRow.id.in_(seated) | (MatchRow.maker == person)).order_by(MatchRow.created.desc()).limit(most)
-        return await self._in_thread(self._ids, query)
+        mine = MatchRow.id.in_(seated) | (MatchRow.maker == person)
+        query = select(MatchRow.id, MatchRow.game).where(mine).order_by(MatchRow.created.desc()).limit(most)
+        return [(name, game) for name, game in await self._in_thread(self._rows, query)]
 
     async def unfinished(self) -> list[str]:
         """The matches in which a bot may have to move."""
         bots = select(SeatRow.match).where(SeatRow.level.is_not(None))
         query = select(MatchRow.id).where(MatchRow.result.is_(None), MatchRow.begun, MatchRow.id.in_(bots)).order_by(MatchRow.created.desc())
-        return await self._in_thread(self._ids, query)
+        return [name for (name,) in await self._in_thread(self._rows, query)]
 
-    def _ids(self, query: Select[Any]) -> list[str]:
+    def _rows(self, query: Select[Any]) -> list[Any]:
         with self.engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+            return list(connection.execute(query).all())
 
     async def _in_thread(self, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)

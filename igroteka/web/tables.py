@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -26,6 +27,7 @@ from .words import Refused
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+MENTIONED = 6  # actions that a refusal names
 STAND_IN = LEVELS[len(LEVELS) // 2]
 
 
@@ -112,11 +114,21 @@ class Table:
             watcher.changed()
 
 
+class Readiness(Protocol):
+    """Which games can be played already."""
+
+    def is_ready(self, name: str) -> bool:
+        """Can this game be played without waiting?"""
+
+    async def wait(self, name: str) -> None:
+        """Until this game can be played."""
+
+
 class House:
     """All the tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float = PACE):
-        self.store, self.thinkers, self.pace = store, thinkers, pace
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, games: Readiness):
+        self.store, self.thinkers, self.pace, self.games = store, thinkers, pace, games
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -142,20 +154,22 @@ class House:
             game = find_game(row.game)
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
+        await self.games.wait(game.id)
         match = revive(game, row.rules, row.cards, row.options, row.seed, moves)
         table = Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in seats])
         self._wake(table)
         return table
 
-    async def tables_of(self, person: str) -> list[Table]:
-        """Somebody's tables, newest first; those whose rules are gone are left out."""
-        tables = []
-        for name in await self.store.tables_of(person):
-            try:
-                tables.append(await self.table(name))
-            except Refused:
-                continue
-        return tables
+    async def tables_of(self, person: str) -> tuple[list[Table], list[tuple[str, Game]]]:
+        """Somebody's tables, newest first, and those whose games aren't ready yet; those whose rules are gone are left out."""
+        tables, later = [], []
+        for name, game in await self.store.tables_of(person):
+            with suppress(Refused, KeyError):
+                if self.games.is_ready(game):
+                    tables.append(await self.table(name))
+                else:
+                    later.append((name, find_game(game)))
+        return tables, later
 
     async def come_back(self) -> None:
         """After a start: the bots go on where they were."""
@@ -179,12 +193,10 @@ class House:
 
     async def make(self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None) -> Table:
         """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file."""
-        try:
-            settled = game.settle(**options)
-        except BadOption as error:
-            raise Refused("bad-option", 422, text=str(error)) from None
+        settled = settle(game, options)
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
+        await self.games.wait(game.id)
         seed, salt = fair_seed()
         match = moves or Match(game, settled, seed)
         row = MatchRow(
@@ -292,8 +304,8 @@ class House:
         after = fork(table.match)
         try:
             after.play(action, seat)
-        except IllegalAction as error:
-            raise Refused("illegal", text=str(error)) from None
+        except IllegalAction:
+            raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result = after.returns if after.over else None
         written = [insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)]
@@ -392,6 +404,33 @@ class House:
         if not 0 <= seat < len(table.seats):
             raise Refused("no-seat", 404)
         return table.seats[seat]
+
+
+def settle(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a new match; if they don't go together, how many players they would be for."""
+    try:
+        return game.settle(**options)
+    except BadOption as error:
+        others = {name: value for name, value in options.items() if not any(o.name == name and o.each for o in game.options)}
+        fitting = [str(count) for count in game.players if _fits(game, others | {"players": count})]
+        if fitting and str(options.get("players")) not in fitting:
+            raise Refused("bad-players", 422, players=options.get("players", 0), fitting=", ".join(fitting)) from None
+        raise Refused("bad-option", 422, english=str(error)) from None
+
+
+def _fits(game: Game, options: dict[str, Any]) -> bool:
+    try:
+        game.settle(**options)
+    except BadOption:
+        return False
+    return True
+
+
+def _possible(match: Match, seat: int, by_name: bool, lang: str) -> str:
+    """The first few things that this seat may do, by name or in words."""
+    legal = match.legal(seat)
+    shown = [match.name(a, seat) if by_name else match.say(a, seat, lang) for a in legal[:MENTIONED]]
+    return "; ".join(shown) + ("; …" if len(legal) > MENTIONED else "")
 
 
 def check_level(level: str) -> str:

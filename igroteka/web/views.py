@@ -9,7 +9,8 @@ from typing import Any
 
 from ..bots import Hint
 from ..bots import title as level_name
-from ..core.record import SPECTATOR, copy, events
+from ..core.match import LogLine
+from ..core.record import SPECTATOR, events, quick_copy
 from .match import fork
 from .store import OPEN, PERSON
 from .tables import Table
@@ -23,7 +24,7 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
     if open_cards:
         if not table.over:
             raise Refused("not-over", 403)
-        return copy(table.match.states[-1 if move is None else move])
+        return quick_copy(table.match.states[-1 if move is None else move])
     if move is not None and move != len(table.match.moves):
         return table.match.view(viewer, move)
     if ("seen", viewer) not in table.kept:
@@ -34,6 +35,12 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
 def names(table: Table, lang: str) -> list[str]:
     """What everybody is called."""
     return seat_names(table.seats, lang)
+
+
+def signs(table: Table) -> list[int]:
+    """The sign of each seat: its number, or what the game's pieces there have."""
+    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
 
 
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
@@ -62,7 +69,7 @@ def secret(table: Table, seat: int) -> bool:
     return bool(table.kept[key])
 
 
-def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[dict[str, Any]]:
+def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
     """The log after a number of moves, as this viewer saw it happen."""
     who = names(table, lang)
     said = []
@@ -72,7 +79,7 @@ def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[dict[str
         for happened in events(view):
             text = table.game.words.event(view, happened, lang, who)
             if text:
-                said.append({"move": move, "player": player, "text": str(text)})
+                said.append(LogLine(move, player, str(text)))
     return said
 
 
@@ -169,8 +176,8 @@ def fairness(table: Table) -> dict[str, Any]:
     return fair | {"seed": str(table.match.seed), "salt": table.salt} if table.over else fair
 
 
-def position(table: Table, person: str, viewer: int, lang: str, tall: bool, since: int) -> dict[str, Any]:
-    """All that a page shows of the present."""
+def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine]) -> dict[str, Any]:
+    """All that a page shows of the present; the log is the viewer's."""
     mine = asked(table, viewer)
     return {
         "tell": "position",
@@ -184,8 +191,7 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, sinc
         "svg": picture(table, viewer, lang, tall) if table.begun else "",
         "steps": steps(table, viewer, lang),
         "seats": seats(table, person, lang),
-        "since": since,
-        "lines": lines(table, viewer, lang, since),
+        "lines": log,
         "fair": fairness(table),
         "rematch": table.rematch,
     }
@@ -219,7 +225,8 @@ def download(table: Table, viewer: int, lang: str) -> dict[str, Any]:
     about = {"fair": fairness(table), "names": names(table, lang), "result": table.result}
     if table.over:
         return table.match.to_json() | about
-    return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": lines(table, viewer, lang)} | about
+    said = [line._asdict() for line in lines(table, viewer, lang)]
+    return {"unfinished": True, "game": table.game.id, "options": table.match.options, "log": said} | about
 
 
 def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:

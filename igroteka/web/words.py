@@ -15,15 +15,20 @@ words = Words(__file__)
 
 
 class Refused(Exception):
-    """Something that isn't done, with the reason: a message of words.*.ftl, or a text that is ready."""
+    """Something that isn't done, with the reason: a message of words.*.ftl.
 
-    def __init__(self, key: str, status: int = 409, /, text: str | None = None, **values: Any):
+    A value may be a function of the language. `english` is what the library itself says; it names more than the message.
+    """
+
+    def __init__(self, key: str, status: int = 409, /, english: str = "", **values: Any):
         super().__init__(key)
-        self.key, self.status, self.text, self.values = key, status, text, values
+        self.key, self.status, self.english, self.values = key, status, english, values
 
     def say(self, lang: str) -> str:
-        """The reason in words."""
-        return self.text or words(lang, f"refused-{self.key}", **self.values)
+        """The reason in words. The one place where it is chosen."""
+        if self.english and lang == "en":
+            return self.english
+        return words(lang, f"refused-{self.key}", **{name: value(lang) if callable(value) else value for name, value in self.values.items()})
 
 
 @lru_cache
@@ -33,16 +38,21 @@ def of_game(game: str) -> Words:
 
 
 def seat_names(seats: Iterable[Any], lang: str) -> list[str]:
-    """What everybody at a table is called; bots of the same level are numbered."""
+    """What everybody at a table is called; those with the same name are numbered."""
     names: list[str] = []
     for seat in seats:
-        if seat.kind == "person":
-            name = seat.name
-        else:
-            name = words(lang, "bot-name", level=level_name(seat.level, lang)) if seat.level else words(lang, "open-seat")
-        same = sum(1 for other in names if other == name or other.startswith(f"{name} ("))
-        names.append(f"{name} ({same + 1})" if same else name)
+        called = [_seat_name(seat, lang, number) for number in range(1, len(names) + 2)]
+        names.append(next(name for name in called if name not in names))
     return names
+
+
+def _seat_name(seat: Any, lang: str, number: int) -> str:
+    """The name, with a number if it isn't the first of its kind."""
+    if seat.kind != "person" and seat.level:
+        level = level_name(seat.level, lang)
+        return words(lang, "bot-name", level=level) if number == 1 else words(lang, "bot-name-number", level=level, number=number)
+    name = seat.name if seat.kind == "person" else words(lang, "open-seat")
+    return name if number == 1 else f"{name} ({number})"
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

@@ -284,14 +284,15 @@ def _side_wide(view: Any, lay: Layout, seat: int, mine: bool, choices: Mapping[i
     left = 16.0
     y = 372.0 if mine else 24.0
     parts = [_plate(left, y, 206, view, seat, names, lang, lay), _reserve(view, left, y + 74, 100, seat, lang, lay)]
-    parts.append(_to_come(view, lay.x + lay.field[0] + 32, y, seat, 150, choices, lang, lay, step=84))
+    hand = min(y, lay.height - 8 - lay.card_h - (HAND - 1) * 84)
+    parts.append(_to_come(view, lay.x + lay.field[0] + 32, hand, seat, 150, choices, lang, lay, step=84))
     return "".join(parts)
 
 
 def _side_tall(view: Any, lay: Layout, seat: int, mine: bool, choices: Mapping[int, str], names: Sequence[str], lang: str) -> str:
     """The same above and below the field."""
     y = lay.y + lay.field[1] + lay.camp + 14 if mine else 6.0
-    parts = [_plate(8, y, 190, view, seat, names, lang, lay)]
+    parts = [_plate(8, y, lay.width - 16 if mine else 190, view, seat, names, lang, lay)]
     if mine:
         parts.append(_to_come(view, 8, y + 50, seat, 106, choices, lang, lay, step=0))
     else:
@@ -307,7 +308,7 @@ def _plate(x: float, y: float, width: float, view: Any, seat: int, names: Sequen
     return (
         bar
         + sign(seat, x + 18, y + 13, 9)
-        + text(x + 34, y + 19, name, fit(name, width - 36, lay.small + 3, lay.small), "start", 700)
+        + text(x + 34, y + 19, d.cut(name, width - 36, lay.small), fit(name, width - 36, lay.small + 3, lay.small), "start", 700)
         + paragraph(x + 10, y + 37, w.seat(view, seat, lang), width - 6, lay.small - (1 if lay.small < 15 else 0), 2, fill="var(--quiet)")
     )
 

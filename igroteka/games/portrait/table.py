@@ -222,8 +222,10 @@ def _tree(lay: Layout, track: int, which: int, scored: int, lang: str) -> str:
     x, y = _clearings(lay, track)[which]
     size = 0.62 if lay.tall else 1.0
     pays = " ".join(map(str, BOARD.awards[track][which]))
-    room, high = d.width(pays, lay.small) + 2, lay.small * 1.25
-    label = rect(-room / 2, 0, room, high, 5, fill="var(--paper)", stroke=BLOOM_2) + text(0, lay.small * 0.98, pays, lay.small, "middle", 700)
+    room, high = 1.25 * d.width(pays, lay.small) + 4, lay.small * 1.25
+    middle = max(2 + room / 2 - x, 0) + min(lay.width - 2 - room / 2 - x, 0)  # at the edge the label moves inside
+    label = rect(middle - room / 2, 0, room, high, 5, fill="var(--paper)", stroke=BLOOM_2)
+    label += text(middle, lay.small * 0.98, pays, lay.small, "middle", 700)
     crown = use("portrait-tree", -32 * size, -32 * size, 64 * size, 56 * size, opacity=0.4 if which < scored else None)
     return group(x, y, crown, "" if which < scored else label, tip=f"{say(lang, 'sakura')} {which + 1}: {pays}")
 
@@ -359,14 +361,18 @@ def _button(view: Any, lay: Layout, action: int, to: int, stays: bool, danger: b
 
 def _strip(lay: Layout, view: Any) -> float:
     """The height of the players' strip."""
-    columns, high = lay.seat
-    return high + 8 if not columns else -(-int(view.painters) // columns) * (high + 4) + 6
+    columns, high = _columns(lay, view), lay.seat[1]
+    return high + 8 if not lay.tall else -(-int(view.painters) // columns) * (high + 4) + 6
+
+
+def _columns(lay: Layout, view: Any) -> int:
+    """All in one row; in a narrow picture two or three in a row, so that no row has one alone."""
+    return 2 if lay.tall and view.painters == 4 else lay.seat[0] or int(view.painters)
 
 
 def _seats(view: Any, lay: Layout, player: int, lang: str, names: Sequence[str]) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
-    columns, high = lay.seat
-    columns = columns or int(view.painters)
+    columns, high = _columns(lay, view), lay.seat[1]
     wide = (lay.width - 8) / columns - 4
     places = ((6 + (p % columns) * (wide + 4), lay.board + 6 + (p // columns) * (high + 4)) for p in range(view.painters))
     return "".join(_seat(view, lay, p, x, y, wide, high, player, lang, names) for p, (x, y) in enumerate(places))
@@ -383,7 +389,8 @@ def _seat(view: Any, lay: Layout, p: int, x: float, y: float, wide: float, high:
     dashes = "5 3" if moving and p != player else None
     body = rect(0, 0, wide, high, 9, fill="var(--paper)", stroke=paint, stroke_width=3 if moving or p == player else 1.2, stroke_dasharray=dashes)
     room = (wide - 2 * r - 18) * (0.9 if p == player else 1)  # bold is wider
-    name = text(2 * r + 12, high * 0.42, who, fit(who, room, size), weight=700 if p == player else None)
+    smallest = 11 if lay.tall else 15
+    name = text(2 * r + 12, high * 0.42, d.cut(who, room, smallest), fit(who, room, size, smallest), weight=700 if p == player else None)
     status = "" if court and view.advisor < 0 else _status(view, lay, p, wide, high, court, lang)
     tokens = "" if court else _tokens(view, lay, p, 2 * r + 12, high, who, lang)
     crown = use("portrait-crown", wide - 3 * r - 6, high - 3 * r - 3, 3 * r, 3 * r) if winner else ""

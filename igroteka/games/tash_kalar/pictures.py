@@ -90,7 +90,12 @@ def type_mark(kind: int, x: float, y: float, r: float, fill: str) -> str:
 
 
 def piece(colour: int, rank: int) -> str:
-    """A piece on a square of 40 by 40."""
+    """A piece on a square of 40 by 40; a cross lies over it while a choice is pointed at that would destroy it."""
+    cross = path("M10 10l20 20m0-20l-20 20", stroke="var(--hit)", stroke_width=4, stroke_linecap="round", opacity="var(--crossed,0)")
+    return _piece(colour, rank) + cross
+
+
+def _piece(colour: int, rank: int) -> str:
     paint = f"var(--p{colour})"
     edge: dict[str, str | float] = {"stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
     if rank == COMMON:

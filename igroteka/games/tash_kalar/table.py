@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from ...core import verbs
-from ...core.draw import TALL, WIDE, circle, document, fit, group, path, rect, sign, symbol, tag, target, text, use, width, wrap
+from ...core.draw import TALL, WIDE, circle, cut, document, fit, group, path, rect, sign, symbol, tag, target, text, use, wrap
 from ...core.record import SPECTATOR, copy, events
 from . import words as w
 from .cards import (
@@ -28,7 +28,7 @@ from .state import (
     LEAPT, LEGEND, MELEE, MOVED, NONE, OPTION, OVER, PASS, PLACE, PLACED, RECOVER, SIDE_CHOICE, SPARE, STARTED, SUMMON, SUMMONED, TARGET,
     TASK, TURNED, UPGRADED, WAY, side_of,
 )  # fmt: skip
-from .summoning import fits, squares_for
+from .summoning import fitting_ways, squares_for
 from .tasks import progress
 
 Choices = Mapping[int, str]
@@ -74,13 +74,14 @@ class Layout:
 
 
 CARD_WIDE, CARD_TALL = 153.5, 112.0
-WIDE_LAYOUT = Layout(tall=False, width=WIDE, height=776, x=234, y=48, cell=52, card=CARD_WIDE, hand_y=562, text=15)
+WIDE_CELL, TALL_CELL = 52, 40
+WIDE_LAYOUT = Layout(tall=False, width=WIDE, height=776, x=234, y=48, cell=WIDE_CELL, card=CARD_WIDE, hand_y=562, text=15)
 
 
 def _tall_layout(rivals: int) -> Layout:
     top = 4 + 36 * rivals + TASK_H + 6 + 24
-    below = top + SIDE * 40 + 26 + 40 + 54
-    return Layout(tall=True, width=TALL, height=below + 2 * 156, x=0, y=top, cell=40, card=CARD_TALL, hand_y=below, text=11.5)
+    below = top + SIDE * TALL_CELL + 26 + 40 + 54
+    return Layout(tall=True, width=TALL, height=below + 2 * 156, x=0, y=top, cell=TALL_CELL, card=CARD_TALL, hand_y=below, text=11.5)
 
 
 # The sheet
@@ -129,6 +130,11 @@ def paint(view: Any, side: int) -> str:
     return f"var(--p{int(view.colour[side])})"
 
 
+def sign_of(view: Any, seat: int) -> int:
+    """The sign of a player is that of the deck's colour."""
+    return int(view.colour[side_of(view, seat)])
+
+
 def keys_of(view: Any) -> list[str]:
     """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
     keys = [f"s{cell}" for cell in range(CELLS)]
@@ -153,20 +159,26 @@ def arena_picture(view: Any, lay: Layout, player: int, choices: Choices, lang: s
     keys = keys_of(view)
     parts += [_piece(view, lay, keys[cell], cell, code, lang) for cell, code in enumerate(view.board.tolist()) if code]
     squares = [action for action in choices if action < CELLS]
-    square = _spot if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]] else _square
-    parts += [square(view, lay, player, cell, choices[cell], keys) for cell in squares]
+    if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
+        parts += [_spot(lay, cell, choices[cell]) for cell in squares]
+    elif squares:
+        drawn = [_square(view, lay, player, cell, choices[cell], keys) for cell in squares]
+        parts.append(tag("g", *drawn, class_="area", stroke_linejoin="round"))
     if view.phase == AIM:
         parts += [_direction(view, lay, player, action, choices[action], keys) for action in choices if DIRECTION <= action < WAY]
     return "".join(parts)
 
 
 def _piece(view: Any, lay: Layout, key: str, cell: int, code: int, lang: str) -> str:
+    return _piece_drawn(int(view.colour[code >> 2]), code & 3, key, cell, w.piece(view, code, lang), lay.cell, *lay.corner(cell))
+
+
+@lru_cache(5000)
+def _piece_drawn(colour: int, rank: int, key: str, cell: int, words: str, size: int, x: float, y: float) -> str:
     """Written out, because there are many of them."""
-    x, y = lay.corner(cell)
-    colour = int(view.colour[code >> 2])
     return (
-        f'<g transform="translate({x:g} {y:g})" data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {w.piece(view, code, lang)}">'
-        f'<use href="#{GAME}-p{colour}{code & 3}" width="{lay.cell}" height="{lay.cell}"/></g>'
+        f'<use href="#{GAME}-p{colour}{rank}" width="{size}" height="{size}" transform="translate({x:g} {y:g})" '
+        f'data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {words}"/>'
     )
 
 
@@ -207,23 +219,18 @@ def _going_on(view: Any, lay: Layout) -> str:
     return parts
 
 
-def _spot(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
+def _spot(lay: Layout, cell: int, label: str) -> str:
     """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
     x, y = lay.middle(cell)
-    return (
-        f'<g transform="translate({x:g} {y:g})" data-action="{cell}" role="button" tabindex="0" aria-label="{escape(label)}">'
-        '<circle r="6" class="spot"/></g>'
-    )
+    return f'<circle cx="{x:g}" cy="{y:g}" r="6" class="spot" data-action="{cell}" aria-label="{escape(label)}"/>'
 
 
 def _square(view: Any, lay: Layout, player: int, cell: int, label: str, keys: Sequence[str]) -> str:
-    """A square that can be chosen: a ring, and a preview of what happens."""
-    x, y = lay.middle(cell)
-    hits = _hits(view, player, cell)
-    half = lay.cell / 2 - 2
-    shape = rect(-half, -half, 2 * half, 2 * half, 7, class_="area")
-    preview = _cross_out(lay, hits) + (_pattern_here(view, lay, cell) if view.phase == SUMMON else "")
-    return target(x, y, cell, label, shape, marks=(keys[cell] for cell in hits)) + _preview(preview)
+    """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
+    marks = " ".join(keys[hit] for hit in _hits(view, player, cell))
+    marked = f' data-marks="{marks}"' if marks else ""
+    square = f'<path d="{_outline(lay, [cell], 3)}" data-action="{cell}" aria-label="{escape(label)}"{marked}/>'
+    return square + (_preview(_pattern_here(view, lay, cell)) if view.phase == SUMMON else "")
 
 
 def _preview(parts: str) -> str:
@@ -237,7 +244,7 @@ def _hits(view: Any, player: int, action: int) -> list[int]:
         return []
     after = copy(view)
     verbs.apply(after, player, action)
-    found = {e.where for e in events(after) if e.what in (DESTROYED, CONVERTED)}
+    found = {where for what, _, where, *_ in after.events[: after.n_events].tolist() if what in (DESTROYED, CONVERTED)}
     if view.phase == SUMMON and view.board[action]:
         found.add(action)
     return sorted(cell for cell in found if view.board[cell])
@@ -252,10 +259,10 @@ def _cross_out(lay: Layout, cells: Iterable[int]) -> str:
 
 def _pattern_here(view: Any, lay: Layout, cell: int) -> str:
     """The pieces that would summon the being here."""
-    side = side_of(view, int(view.turn))
-    first = int(FIRST_WAY[view.being])
-    ways = [way for way in range(first, first + int(N_WAYS[view.being])) if fits(view, side, int(view.being), way, cell)]
-    used = {at(cell, *offset) for way in ways for offset, _ in WAYS[way].pieces}
+    being = int(view.being)
+    first, fitting = int(FIRST_WAY[being]), int(fitting_ways(view, side_of(view, int(view.turn)), being, cell))
+    ways = [WAYS[first + i] for i in range(int(N_WAYS[being])) if fitting >> i & 1]
+    used = {at(cell, *offset) for way in ways for offset, _ in way.pieces}
     return path(_outline(lay, sorted(used), 3), fill="none", stroke="var(--last)", stroke_width=4)
 
 
@@ -271,7 +278,7 @@ def _direction(view: Any, lay: Layout, player: int, action: int, label: str, key
     hits = _hits(view, player, action)
     shape = circle(0, 0, half, fill="var(--paper)", fill_opacity=0.82) + circle(0, 0, half, class_="area")
     arrow = arrow_head(action - DIRECTION, 0, 0, 0.62 * half, "var(--hit)")
-    return target(x, y, action, label, shape, arrow, marks=(keys[cell] for cell in hits)) + _preview(_cross_out(lay, hits))
+    return target(x, y, action, label, shape, arrow, marks=(keys[cell] for cell in hits))
 
 
 # Players
@@ -298,7 +305,7 @@ def _plate(view: Any, lay: Layout, seat: int, place: tuple[float, float], mine: 
     parts = (
         bar
         + sign(colour, 17, 13, 9)
-        + text(32, 19, _cut(names[seat], 108, 15), fit(names[seat], 108, 17, 15), weight=700)
+        + text(32, 19, cut(names[seat], 108, 15), fit(names[seat], 108, 17, 15), weight=700)
         + text(184, 24, str(points_of(view, side)), 26, "end", 800, paint(view, side))
         + text(10, 39, deck, fit(deck, 126, 15, 15), fill="var(--quiet)")
         + _counts(view, seat, side, colour, lang, (8, 48), (22, 15), (0, 42, 97, 143))
@@ -318,21 +325,12 @@ def _plate_tall(
     return (
         bar
         + sign(colour, 12, 17, 7.5)
-        + text(24, 16, _cut(name, 84, 11), fit(name, 84, 13, 11), weight=700)
+        + text(24, 16, cut(name, 80, 11), fit(name, 80, 13, 11), weight=700)
         + second
         + _counts(view, seat, side, colour, lang, (115, 9), (17, 12), (0, 36, 79, 115))
         + ("" if mine else _backs(view, seat, colour, lang, (272, 9), 9.5, 17))
         + text(354, 24, str(points_of(view, side)), 20, "end", 800, paint(view, side))
     )
-
-
-def _cut(name: str, room: float, size: float) -> str:
-    """A name that is too long ends in an ellipsis."""
-    if width(name, size) <= room:
-        return name
-    while width(f"{name}…", size) > room:
-        name = name[:-1]
-    return f"{name}…"
 
 
 def _actions_left(view: Any, mine: bool, lang: str) -> str:
@@ -558,7 +556,7 @@ def _way(view: Any, lay: Layout, player: int, action: int, label: str, i: int, c
     marked = [cell for offset in way.marks if (cell := at(int(view.square), *offset)) >= 0]
     tint = path(_outline(lay, marked, 3), fill="var(--hit)", fill_opacity=0.3) if marked else ""
     keys = keys_of(view)
-    return target(*place, action, label, body, marks=(keys[cell] for cell in hits)) + _preview(tint + used + _cross_out(lay, hits))
+    return target(*place, action, label, body, marks=(keys[cell] for cell in hits)) + _preview(tint + used)
 
 
 # Hands

@@ -254,14 +254,7 @@ def name_of(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     name = scene.names[p]
     if scene.view.phase == OVER and scene.view.winners >> p & 1:
         name += " – " + words(scene.lang, "winner")
-    return d.text(x, y, shorten(name, 0.88 * room, scene.size.font), scene.size.font, weight=600)
-
-
-def shorten(name: str, room: float, size: float) -> str:
-    """A name cut to the room there is."""
-    while len(name) > 2 and d.width(name, size) > room:
-        name = name.rstrip("…")[:-1].rstrip() + "…"
-    return name
+    return d.text(x, y, d.cut(name, 0.88 * room, scene.size.font), scene.size.font, weight=600)
 
 
 def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
@@ -402,7 +395,7 @@ def fighter(scene: Scene, card: int, p: int, x: float, y: float, w: float, gone:
     h = w * MINI_H / MINI_W
     cross = d.path(f"M4 {d.number(h - 4)} L{d.number(w - 4)} 4", stroke="var(--hit)", stroke_width=5, stroke_linecap="round") if gone else ""
     small = 15 if w > 70 else 11.5
-    name = shorten(scene.names[p], w + 30, small)
+    name = d.cut(scene.names[p], w + 30, small)
     if anchor == "start":
         name = d.sign(p, 7, h + 11, 6) + d.text(18, h + 16, name, small)
     else:
@@ -422,7 +415,7 @@ def count(scene: Scene, w: float) -> str:
         won = bool(view.winners >> p & 1)
         piles = [(q, card) for q in range(view.players) for card in cards_of(view.captured[p, q])]
         name_w, sum_w = 0.27 * w, 4.6 * f
-        parts += [d.sign(p, 14, y - 0.32 * f, 0.38 * f), d.text(26, y, shorten(scene.names[p], name_w - 16, f), f, weight=700 if won else None)]
+        parts += [d.sign(p, 14, y - 0.32 * f, 0.38 * f), d.text(26, y, d.cut(scene.names[p], name_w - 16, f), f, weight=700 if won else None)]
         pitch = min(1.3 * f, (w - name_w - sum_w - 16) / max(1, len(piles)))
         small = max(11, 0.94 * f)
         parts += [d.text(name_w + 16 + pitch * (j + 0.5), y, short(card), small, "middle", fill=f"var(--p{q})") for j, (q, card) in enumerate(piles)]

@@ -72,11 +72,13 @@ const room = $("waiting");
 if (room) {
   let seen = null;
   const connect = () => {
+    let seats = [];
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live`);
     socket.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
       if (!message.seats) return;
-      const now = JSON.stringify(message.seats.map((seat) => [seat.kind, seat.name]));
+      seats = message.seats.flatMap((part) => Array.isArray(part) ? seats.slice(part[0], part[0] + part[1]) : [part]);  // as in table.js
+      const now = JSON.stringify(seats.map((seat) => [seat.kind, seat.name]));
       if (message.begun || (seen !== null && seen !== now)) location.reload();
       seen = now;
     });

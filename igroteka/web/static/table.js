@@ -45,8 +45,15 @@ function sign(seat) {
 
 // The connection
 
+let picture = [], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
+
+function unfold(old, parts, cut = (part) => [part]) {
+  return parts.flatMap((part) => Array.isArray(part) ? old.slice(part[0], part[0] + part[1]) : cut(part));
+}
+
 function connect() {
   tall = board.clientWidth < WIDE;
+  picture = log = seats = [];
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("open", () => { attempts = 0; toast(""); });
   socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
@@ -62,6 +69,9 @@ function send(message) {
 }
 
 function hear(message) {
+  if (message.svg) message.svg = (picture = unfold(picture, message.svg, (text) => text.split("<"))).join("<");
+  if (message.lines) message.lines = log = unfold(log, message.lines);
+  if (message.seats) message.seats = seats = unfold(seats, message.seats);
   const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, rematch: (m) => { location.href = `/table/${m.table}`; } };
   answers[message.tell]?.(message);
 }
@@ -69,7 +79,7 @@ function hear(message) {
 function position(message) {
   const first = latest === null;
   latest = message;
-  readLog(message);
+  readLog(message.lines);
   if (first) queue = [];
   queue.push(message);
   if (sent >= 0 && message.version !== sent) sent = -1;
@@ -180,6 +190,7 @@ async function draw(text, animate) {
   if (!text) return;
   const old = board.querySelector("svg");
   const fresh = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  for (const e of fresh.querySelectorAll("[data-action]")) { e.setAttribute("role", "button"); e.setAttribute("tabindex", "0"); }
   const focus = focusMark();
   const same = old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox");
   const before = same && animate ? places(old) : null;
@@ -420,19 +431,19 @@ function showSeats(seats) {
   if (mine) $("leave").onclick = () => send({ do: "give", seat: mine.seat });
 }
 
-function readLog(message) {
-  const log = $("log");
-  if (!message.since) log.replaceChildren();
-  else while (log.lastChild && Number(log.lastChild.dataset.move) > message.since) log.lastChild.remove();
-  const low = log.parentElement.scrollHeight - log.parentElement.scrollTop - log.parentElement.clientHeight < 60;
-  let last = Number(log.lastChild?.dataset.player ?? -1);
-  for (const line of message.lines) {
-    const item = element("li", { "data-move": line.move, "data-player": line.player, class: line.player === last ? "" : "turn" },
-      line.player === last ? element("span") : sign(line.player), element("button", { type: "button", onclick: () => look(line.move) }, line.text));
-    last = line.player;
-    log.append(item);
+let written = [];          // the lines that are in the log
+function readLog(lines) {
+  const list = $("log"), frame = list.parentElement;
+  const low = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 60;
+  const same = lines.findIndex((line, i) => line !== written[i]), kept = same < 0 ? lines.length : same;
+  while (list.childElementCount > kept) list.lastChild.remove();
+  for (const line of lines.slice(kept)) {
+    const goesOn = line.player === Number(list.lastChild?.dataset.player ?? -1);
+    list.append(element("li", { "data-move": line.move, "data-player": line.player, class: goesOn ? "" : "turn" },
+      goesOn ? element("span") : sign(line.player), element("button", { type: "button", onclick: () => look(line.move) }, line.text)));
   }
-  if (low || !message.since) log.parentElement.scrollTop = log.parentElement.scrollHeight;
+  written = lines;
+  if (low || !kept) requestAnimationFrame(() => { frame.scrollTop = frame.scrollHeight; });
 }
 
 function showFairness(fair) {

@@ -1,0 +1,97 @@
+"""A page remembers what it was told last, so a message brings only what is new.
+
+A picture is cut at every `<`; the log is lines, the seats are rows. What the page has already is named by its
+place there: `[first, count]`. The script does the same backwards (`unfold` in table.js).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..core.match import LogLine
+
+SHORT = 10  # characters that are sent again rather than named
+
+
+def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
+    """The new row: what isn't in the old one, and `[first, count]` for what is."""
+    places: dict[Any, list[int]] = {}
+    for place, piece in enumerate(old):
+        places.setdefault(piece, []).append(place)
+    parts: list[Any] = []
+    here = following = 0
+    while here < len(new):
+        found = places.get(new[here])
+        if found is None:
+            parts.append(new[here])
+            here += 1
+            continue
+        first = found[bisect_left(found, following) % len(found)]  # things mostly keep their order
+        count = 1
+        while here + count < len(new) and first + count < len(old) and old[first + count] == new[here + count]:
+            count += 1
+        parts.append([first, count])
+        here, following = here + count, first + count
+    return parts
+
+
+def unfold(old: Sequence[Any], parts: Sequence[Any]) -> list[Any]:
+    """The new row again."""
+    return [piece for part in parts for piece in (old[part[0] : sum(part)] if isinstance(part, list) else [part])]
+
+
+def fold_picture(old: str, new: str) -> list[str | list[int]]:
+    """A picture after another one; what is new and adjoins is one text."""
+    known = old.split("<")
+    parts: list[str | list[int]] = []
+    for part in fold(known, new.split("<")):
+        text = "<".join(known[part[0] : sum(part)]) if isinstance(part, list) else part
+        if isinstance(part, list) and len(text) > SHORT:
+            parts.append(part)
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += "<" + text
+        else:
+            parts.append(text)
+    return parts
+
+
+def unfold_picture(old: str, parts: Sequence[str | list[int]]) -> str:
+    """The new picture again."""
+    cut = [piece for part in parts for piece in (part.split("<") if isinstance(part, str) else [part])]
+    return "<".join(unfold(old.split("<"), cut))
+
+
+class Told:
+    """What a page was told last: the picture, the log and the seats."""
+
+    def __init__(self) -> None:
+        self.picture = ""
+        self.rows: dict[str, list[Any]] = {"lines": [], "seats": []}
+
+    def fold(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The message as it is sent; the page knows it then."""
+        sent = dict(message)
+        if "svg" in message:
+            sent["svg"] = fold_picture(self.picture, message["svg"])
+            self.picture = message["svg"]
+        if "lines" in message:
+            sent["lines"] = self._fold_rows("lines", message["lines"], LogLine._asdict)
+        if "seats" in message:
+            sent["seats"] = self._fold_rows("seats", [tuple(seat.items()) for seat in message["seats"]], dict)
+        return sent
+
+    def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:
+        parts = fold(self.rows[name], rows)
+        self.rows[name] = rows
+        return [part if isinstance(part, list) else written(part) for part in parts]
+
+    def unfold(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """The message as the page reads it."""
+        message = dict(sent)
+        if "svg" in sent:
+            message["svg"] = self.picture = unfold_picture(self.picture, sent["svg"])
+        for name in self.rows.keys() & sent.keys():
+            message[name] = self.rows[name] = unfold(self.rows[name], sent[name])
+        return message

@@ -1,0 +1,120 @@
+"""What a page is told: only what is new, in little, and it reads the same."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import igroteka as ig
+from igroteka.core.match import LogLine
+from igroteka.games.tash_kalar.state import DESTINATION
+from igroteka.web.changes import Told, fold, fold_picture, unfold, unfold_picture
+from igroteka.web.live import Connection
+from igroteka.web.safety import Person
+from igroteka.web.tables import Seat, Table
+
+LARGEST = 15_000  # bytes of an update before compression
+LONGEST_NAME = "Александра Владимировна!"
+MODES = [(game.id, mode) for game in ig.games() for mode in game.modes]
+
+
+def table_of(game: str, mode: str, seed: int = 1) -> Table:
+    """A table without a server; one person has the first seat, others the rest."""
+    match = ig.game(game).new(seed=seed, **ig.game(game).modes[mode])
+    row: Any = SimpleNamespace(id="x", maker="", salt="0" * 32, created=0.0, begun=True, undos=0, result=None, rematch=None)
+    return Table(row, match, [Seat("person", str(i), LONGEST_NAME) for i in range(match.players)])
+
+
+def play(table: Table, seed: int, most: int) -> Iterator[None]:
+    """Whoever is to move does something; after each decision it can be looked at."""
+    noise = random.Random(seed)
+    for _ in range(most):
+        yield
+        if table.match.over:
+            return
+        player = noise.choice(table.match.movers)
+        table.match.play(noise.choice(table.match.legal(player)), player)
+        table.kept.clear()
+        table.result = table.match.returns if table.match.over else None
+
+
+def page(table: Table, lang: str, tall: bool, seat: int = 0) -> Connection:
+    socket: Any = None
+    return Connection(socket, socket, table, Person(str(seat), ""), lang, tall)
+
+
+def sent(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_every_update_is_small_and_reads_as_it_was_said(game: str, mode: str) -> None:
+    table = table_of(game, mode)
+    pages = [(page(table, "ru", True), Told(), Told()), (page(table, "en", False), Told(), Told())]
+    for number, _ in enumerate(play(table, 2, 50)):
+        for one, speaker, listener in pages:
+            said = one.present()
+            text = sent(speaker.fold(said))
+            heard = listener.unfold(json.loads(text))
+            assert heard == said | {"lines": [line._asdict() for line in said["lines"]]}
+            assert number == 0 or len(text.encode()) < LARGEST
+
+
+def test_a_leap_over_the_whole_arena_is_a_small_update() -> None:
+    """The most that can be asked in one picture: every square, most of them with something to destroy."""
+    table = table_of("tash_kalar", "melee-4")
+    one, told, most = page(table, "ru", True), Told(), 0
+    for number, _ in enumerate(play(table, 8, 300)):
+        update = sent(told.fold(one.present())) if number > 270 else ""
+        if number > 271:
+            assert len(update.encode()) < LARGEST
+            most = max(most, len(table.match.legal(0)) if table.match.state.phase == DESTINATION else 0)
+    assert most == 69
+
+
+def test_an_undo_takes_lines_away_and_sends_none_again() -> None:
+    table = table_of("meeting", "strategy")
+    one, told = page(table, "en", False), Told()
+    for _ in play(table, 1, 200):
+        told.fold(one.present())
+        if table.match.can_undo(0) and one.log[-1].move == len(table.match.moves):
+            break
+    known = len(one.log)
+    table.match.undo(0)
+    table.kept.clear()
+    after = told.fold(one.present())["lines"]
+    assert len(one.log) < known
+    assert after == [[0, len(one.log)]]
+
+
+def test_two_on_one_device_are_told_only_the_lines_that_differ() -> None:
+    table = table_of("meeting", "strategy")
+    table.seats = [Seat("person", "0", name) for name in ("Ann", "Bob")]
+    one, told = page(table, "en", False), Told()
+    for number, _ in enumerate(play(table, 1, 60)):
+        if one.curtain:
+            one.viewer, one.curtain = table.match.movers[0], False  # lifted
+        parts = told.fold(one.present())["lines"]
+        assert number == 0 or sum(isinstance(part, dict) for part in parts) < 12
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("", ""), ("", "<svg/>"), ("<svg/>", ""), ("<a/><b/>", "<b/><a/>"), ("<g><rect/></g>" * 9, "<g><rect/></g>" * 12), ("a<b", "x < y < z"),
+     ("<text>one and the same</text><text>other</text>", "<text>other</text><text>one and the same</text>")],
+)  # fmt: skip
+def test_any_two_texts_are_folded_and_unfolded(old: str, new: str) -> None:
+    assert unfold_picture(old, json.loads(json.dumps(fold_picture(old, new)))) == new
+
+
+def test_rows_are_folded_into_runs() -> None:
+    lines = [LogLine(i, 0, f"line {i}") for i in range(6)]
+    assert fold([], lines[:2]) == lines[:2]
+    assert fold(lines[:3], lines[:5]) == [[0, 3], *lines[3:5]]
+    assert fold(lines, [*lines[:2], LogLine(9, 1, "new"), *lines[4:]]) == [[0, 2], LogLine(9, 1, "new"), [4, 2]]
+    assert unfold("abcdef", [[3, 2], "x", [0, 1]]) == ["d", "e", "x", "a"]
