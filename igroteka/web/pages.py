@@ -15,7 +15,7 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
-from ..bots import LEVELS
+from ..bots import LEVELS, ladder
 from ..bots import title as level_name
 from ..core import draw
 from ..core.cards import LANGUAGES
@@ -166,8 +166,23 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
         seats=seats, signs_by_seat=not hasattr(game.table, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
-        has_rules=has_rulebook(game.id, lang),
+        has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
     )  # fmt: skip
+
+
+def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
+    """How strong the levels are, as measured in the arena: bars by their Elo, and how often each wins against the one below."""
+    measured = ladder(game.id)
+    if measured is None:
+        return None
+    strength, strongest = measured["strength"], max(measured["strength"].values())
+    below = {match["bot"]: match for match in reversed(measured["matches"]) if match["against"] in ("random", *LEVELS)}
+    return {"seconds": measured["seconds"], "rows": [
+        {"name": level_name(level, lang), "bar": max(4, round(100 * strength[level] / strongest)), "told": words(
+            lang, "strengths-random" if below[level]["against"] == "random" else "strengths-below", elo=strength[level],
+            rate=round(100 * below[level]["rate"]), level=level_name(below[level]["against"], lang))}
+        for level in LEVELS
+    ]}  # fmt: skip
 
 
 @router.post("/play/{name}")
