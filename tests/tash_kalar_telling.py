@@ -681,3 +681,89 @@ def storm_elemental(t: Told) -> Iterator[Told]:
 def titan(t: Told) -> Iterator[Told]:
     hit = [c for c in around(t.me, ORTHOGONAL) if c in t.board] + [c for c in around(t.me, DIAGONAL) if t.at(c)[1] < 3]
     yield t.destroy(*hit, counted=False)
+
+
+# The halves of the flares
+
+Half = Callable[[Told], Iterable[Told]]
+
+
+def place(rank: int) -> Half:
+    return lambda t: [t.put(c, 0, rank) for c in sorted(ARENA) if c not in t.board and t.supply(0, rank) > 0] or [t]
+
+
+def place_two(t: Told) -> Iterator[Told]:
+    for u in place(1)(t):
+        yield from place(1)(u)
+
+
+def gain(t: Told) -> list[Told]:
+    return [t.gain()]
+
+
+def upgrades(t: Told) -> list[Told]:
+    return [t.rank(c, 1) for c in t.squares(0, (1,))]
+
+
+def place_or_convert(t: Told) -> list[Told]:
+    converted = [t.destroy(c).put(c, 0, 1) for c in t.squares(1, (1,)) if t.supply(0, 1) > 0]
+    return converted + placings(t, ARENA) or [t]
+
+
+def move_or_upgrade(t: Told) -> list[Told]:
+    return any_of(t, t.squares(0, (1,)), STANDARD) + upgrades(t) or [t]
+
+
+def place_or_upgrade(t: Told) -> list[Told]:
+    return placings(t, ARENA) + upgrades(t) or [t]
+
+
+def upgrade_and_gain(t: Told) -> list[Told]:
+    return [u.gain() for u in upgrades(t) or [t]]
+
+
+def leap(combat: bool) -> Half:
+    return lambda t: [t, *[u for c in t.squares(0, (1,)) for u, _ in leaps(t, c, combat)]]
+
+
+def three_moves(t: Told) -> Iterator[Told]:
+    return up_to(3, t, lambda t: any_of(t, t.squares(0, (1,)), STANDARD))
+
+
+def standard_and_combat(t: Told) -> Iterator[Told]:
+    yield t
+    for first in (STANDARD, COMBAT):
+        for u in any_of(t, t.squares(0, (1,)), first):
+            yield u
+            yield from any_of(u, u.squares(0, (1,)), not first)
+
+
+def two_standard_or_one_combat(t: Told) -> Iterator[Told]:
+    yield from up_to(2, t, lambda t: any_of(t, t.squares(0, (1, 2)), STANDARD))
+    yield from any_of(t, t.squares(0, (1, 2)), COMBAT)
+
+
+FLARES_TOLD: dict[str, tuple[int, Half, int, Half]] = {
+    "flare-01": (3, place(1), 6, place(2)),
+    "flare-02": (4, place(1), 4, place(1)),
+    "flare-03": (3, three_moves, 5, gain),
+    "flare-04": (4, place(1), 5, place_or_convert),
+    "flare-05": (3, move_or_upgrade, 6, place_two),
+    "flare-06": (4, place_or_upgrade, 4, leap(COMBAT)),
+    "flare-07": (4, place(1), 6, upgrade_and_gain),
+    "flare-08": (4, gain, 5, place(1)),
+    "flare-09": (5, place(2), 4, standard_and_combat),
+    "flare-10": (5, place_two, 5, place(1)),
+    "flare-11": (3, place(1), 4, two_standard_or_one_combat),
+    "flare-12": (2, leap(STANDARD), 5, gain),
+}
+
+
+def flare(name: str, t: Told) -> Iterator[Told] | None:
+    """All that a flare can come to; None if it can't be played. Both leads are looked at before anything happens."""
+    upgraded, upper, total, lower = FLARES_TOLD[name]
+    above = len(t.squares(1, (2, 3))) - len(t.squares(0, (2, 3))) >= upgraded
+    below = len(t.squares(1)) - len(t.squares(0)) >= total
+    if not above and not below:
+        return None
+    return (v for u in (upper(t) if above else [t]) for v in (lower(u) if below else [u]))

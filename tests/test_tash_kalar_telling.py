@@ -1,4 +1,4 @@
-"""Every being of Tash-Kalar in random positions: all that its effect can come to, against a second telling of the rules."""
+"""Every being and flare of Tash-Kalar in random positions: all that it can come to, against a second telling of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tash_kalar_arena import GAME, Arena, deck_with
-from tash_kalar_telling import ARENA, DIRECTIONS, GREEN, RED, TELLINGS, Square, Told
+from tash_kalar_telling import ARENA, DIRECTIONS, FLARES_TOLD, GREEN, RED, TELLINGS, Square, Told, flare
 
 from igroteka.core import verbs
 from igroteka.core.record import begin, copy
@@ -49,13 +49,18 @@ def random_position(index: int, noise: random.Random) -> tuple[Arena, Square, in
     return table, (x, y), number
 
 
-def told(table: Arena, index: int, square: Square, number: int) -> Told:
-    """The same position, the being just summoned, as the second telling writes it."""
+def as_told(table: Arena, square: Square, actions: int) -> Told:
+    """A position as the second telling writes it."""
     board = pieces(table.s)
     every = [(int(table.s.supply[side, 0]) + sum(s == side and r < 3 for s, r in board.values()),
               int(table.s.supply[side, 1]) + sum(s == side and r == 3 for s, r in board.values())) for side in range(2)]  # fmt: skip
-    t = Told(board, square, int(table.s.actions) - 1, every)
-    if square in board:
+    return Told(board, square, actions, every)
+
+
+def told(table: Arena, index: int, square: Square, number: int) -> Told:
+    """The same with the being just summoned."""
+    t = as_told(table, square, int(table.s.actions) - 1)
+    if square in t.board:
         t = t.destroy(square)
         t.alive = True
     t.board[square] = (0, BEINGS[index].rank)
@@ -104,3 +109,24 @@ def test_an_effect_can_come_to_all_that_a_second_telling_says_and_to_nothing_els
 
 def test_every_being_is_told() -> None:
     assert set(TELLINGS) == {being.id for being in BEINGS}
+
+
+@pytest.mark.parametrize("name", FLARES_TOLD)
+def test_a_flare_can_come_to_all_that_a_second_telling_says_and_to_nothing_else(name: str) -> None:
+    noise = random.Random(name)
+    for _ in range(POSITIONS):
+        table = Arena().give(name)
+        squares = noise.sample(sorted(ARENA), 16)
+        for side, most in ((0, 3), (1, noise.randint(3, 9))):
+            for _ in range(noise.randint(0, most) if side == 0 else most):
+                rank = noise.choice((1, 1, 2, 2, 3))
+                if table.s.supply[side, arena.kind(rank)] > 0:
+                    arena.put(table.s, cell(squares.pop()), side, rank)
+        if noise.random() < 0.2:
+            table.s.supply[0, state.DOUBLE_SIDED] = noise.randint(0, 1)
+        expected = flare(name, as_told(table, squares[0], int(table.s.actions)))
+        before = pieces(table.s)
+        assert table.can("flare") == (expected is not None), before
+        if expected is not None:
+            found = outcomes(table.play("flare").s)
+            assert found is None or found == {t.key() for t in expected}, before
