@@ -16,7 +16,7 @@ from igroteka.core.rule import COMPILED
 from igroteka.games.tash_kalar import arena, state
 from igroteka.games.tash_kalar.cards import BEINGS, FIRST_WAY, N_WAYS, SIDE, SQUARE_NAMES, WAYS
 
-POSITIONS, DECISIONS = (12, 2500) if COMPILED else (3, 120)
+POSITIONS, DECISIONS = (8, 1000) if COMPILED else (3, 120)
 
 
 def pieces(s: Any) -> dict[Square, tuple[int, int]]:
