@@ -373,3 +373,12 @@ def test_names_of_actions_are_what_players_would_write() -> None:
     assert w.say(s, 0, STOP, "ru") == "Бедуин остаётся на b2"
     assert rules.count_of(s, 0, False) == 2
     assert s.card == EMPTY
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_rulebook_lists_every_unit_as_its_card_shows_it(lang: str) -> None:
+    arrows = {"en": ("forward", "three ways", ", underlined"), "ru": ("вперёд", "три стороны", ", подчёркнута")}[lang]
+    book = (Path(rules.__file__).parent / f"rulebook.{lang}.md").read_text(encoding="utf-8")
+    for u in UNITS:
+        arrow = arrows[u.sideways] + (arrows[2] if u.steps == 2 else "")
+        assert f"| {u.name[lang]}{' ★' if u.elite else ''} | {u.count} | {u.attack} | {u.counter} | {arrow} |\n" in book

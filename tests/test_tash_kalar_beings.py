@@ -67,6 +67,7 @@ CASES: list[tuple[str, str, str, str]] = [
     ("master-of-intrigue", "c . c / . @ . / c . c", "target d6, to d5, target e5, to e6, target f4, to f5", ". h c / c . c / c . ."),
     ("master-of-intrigue", "c C c / . @ . / c . c", "target d6, to e6, target e6, to d6, done", "c . c / . h . / c . c"),
     ("master-of-intrigue", "c . c / . @ . / c . c", "done", "c . c / . h . / c . c"),
+    ("master-of-intrigue", "h . c / . @ H / c . c", "target d6, to e5, target e5, to f5, done", ". . c / . . h / c . c"),
     ("gun-tower", "@ C H C . / c c . . . / c c . . .", "aim e", "h . . C . / c c . . . / c c . . ."),
     ("gun-tower", "@ c L C . / c c . . . / c c . . .", "aim e", "h . L C . / c c . . . / c c . . ."),
     ("gun-tower", "@ C H C . / c c . . . / c c . . .", "done", "h C H C . / c c . . . / c c . . ."),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tash_kalar_arena import GAME, Arena, cell
+from tash_kalar_arena import GAME, Arena, being, cell
 
 import igroteka as ig
 from igroteka.core import verbs
+from igroteka.core.record import events
 from igroteka.games.tash_kalar import arena, rules, state
-from igroteka.games.tash_kalar.cards import TASKS
+from igroteka.games.tash_kalar.cards import FIRST_BEING, FIRST_LEGEND, TASKS
 
 
 def ended(table: Arena) -> Arena:
@@ -66,6 +67,36 @@ def test_an_empty_deck_gives_no_card_and_no_penalty() -> None:
     table.s.n_deck[0] = 0
     table.s.deck[0] = -1
     assert ended(table).s.n_hand[0] == 2
+
+
+def test_a_hand_is_never_discarded_down() -> None:
+    table = Arena(decks=["sylvan"]).picture(". c . / c @ . / . . c").summon("forest-mystic")
+    ended(table)
+    held = int(table.s.hand[0]), int(table.s.legend_hand[0])
+    assert (table.s.n_hand[0], table.s.n_legend_hand[0]) == (4, 3)
+    ended(table)
+    ended(table)
+    assert (int(table.s.hand[0]), int(table.s.legend_hand[0])) == held, "nothing drawn, nothing discarded"
+
+
+def test_cards_go_to_their_discard_piles() -> None:
+    table = Arena().put("e6:c e4:c").summon("swordmaster")
+    assert table.s.discard.tolist() == [1 << being("swordmaster"), 0, 0, 0], "a being's to its owner's"
+    table = Arena().put("e4:h e3:h d2:c e2:c f2:c").summon("titan")
+    assert table.s.legends_discard == 1 << being("titan") - FIRST_LEGEND, "a legend's to the common one"
+    table = Arena().give("flare-08").put("a3:H a4:H b2:H b3:H").play("flare")
+    assert table.s.flares_discard == 1 << 7
+
+
+def test_legends_and_flares_are_shuffled_anew_from_their_discard_piles() -> None:
+    table = Arena().put("e4:h e3:h d2:c e2:c f2:c").summon("titan")
+    s = table.s
+    s.legends_discard |= sum(1 << int(card) for card in s.legends[: s.n_legends])
+    s.flares_discard = sum(1 << int(card) for card in s.flares[: s.n_flares]) | 1 << int(s.flare[0])
+    s.legends[:], s.flares[:], s.flare[0], s.n_legends, s.n_flares = -1, -1, -1, 0, 0
+    ended(table)
+    assert (s.n_legend_hand[0], s.legends_discard, s.n_legends) == (2, 0, 12 - 4)
+    assert (s.flare[0] >= 0, s.flares_discard, s.n_flares) == (True, 0, 12 - 2)
 
 
 def test_everything_in_a_turn_can_be_undone_until_it_ends() -> None:
@@ -381,6 +412,38 @@ def test_the_first_game_ends_at_once() -> None:
     assert ended(table).s.phase == state.OVER
 
 
+def test_the_first_game_ends_at_once_with_the_last_card_of_a_deck() -> None:
+    table = Arena("first").put("e6:c e4:c").summon("swordmaster")
+    table.s.n_deck[0] = 1
+    assert ended(table).s.phase == state.OVER
+
+
+def test_the_first_game_has_neither_legends_nor_legendary_pieces() -> None:
+    table = Arena("first").put("e5:h")
+    assert (table.s.n_hand[0], table.s.n_legend_hand[0], table.s.flare[0] >= 0) == (3, 0, True)
+    assert table.s.supply[:2, state.LEGENDARY_PIECES].tolist() == [0, 0]
+    assert not arena.can_upgrade(table.s, cell("e5")), "upgraded means heroic"
+
+
+def test_the_score_of_the_high_form_is_looked_at_only_at_the_end_of_a_turn() -> None:
+    table = Arena().put("a5:l b5:l c5:l")
+    table.s.claimed[0] = sum(1 << i for i, t in enumerate(TASKS) if t.id in ("diagonals", "side-chain"))
+    assert rules.points_of(table.s, 0) == 9
+    arena.lift(table.s, cell("a5"))  # lost before the turn ends
+    assert ended(table).s.left == 0
+
+
+def test_meeting_a_condition_again_in_the_final_round_changes_nothing() -> None:
+    table = melee(3)
+    table.s.points[0, 1] = 12
+    ended(table)
+    assert table.s.left == 3
+    table.s.points[1, 0] = 12
+    assert [ended(table).s.left, ended(table).s.left] == [2, 1]
+    assert table.s.turn == 0, "the last player takes the final turn"
+    assert ended(table).s.phase == state.OVER
+
+
 def test_ties_are_broken_by_upgraded_pieces_then_by_pieces() -> None:
     for pieces, result in (("e5:h d5:C f5:C", [1, -1]), ("e5:c f5:c d5:C", [1, -1]), ("e5:c d5:C", [0, 0]), ("e5:h f5:C d5:H", [-1, 1])):
         table = Arena().put(pieces)
@@ -518,6 +581,35 @@ def test_with_the_bonus_two_foreign_pieces_help_and_one_counts() -> None:
     assert table.s.improvised[0] in (0b0010, 0b0100)
 
 
+def test_with_the_bonus_two_pieces_of_one_colour_help_if_it_is_not_used_up() -> None:
+    table = Arena("melee", 4, decks=["highland"]).put("c4:C e4:C").give("wild-eagle")
+    table.s.bonus = 1
+    assert table.play("summon wild-eagle", "on d5").s.improvised[0] == 0b0010
+    table = Arena("melee", 4, decks=["highland"]).put("c4:C e4:C").give("wild-eagle")
+    table.s.bonus, table.s.improvised[0] = 1, 0b0010
+    assert not table.can("summon wild-eagle"), "the bonus alone is for one piece"
+
+
+def test_the_bonus_is_gone_at_the_end_of_the_turn() -> None:
+    table = Arena(decks=["highland"]).picture("c @ c / . c . / . c .").summon("war-summoner")
+    assert table.s.bonus == 1
+    assert ended(table).s.bonus == 0
+
+
+def test_several_beings_may_be_improvised_in_a_turn_each_with_another_colour() -> None:
+    table = melee().put("e6:c e4:y e3:h d2:c e2:c f2:c a5:c a3:C").give("swordmaster", "bomb").give("titan")
+    table.play("summon titan", "on e5", "colour red")
+    assert table.s.improvised[0] == 0b0100, "a legend too"
+    assert table.play("summon swordmaster", "on a4").s.improvised[0] == 0b0110
+
+
+def test_a_foreign_piece_on_the_summoning_square_is_told_of_as_improvised() -> None:
+    table = melee().picture(". c H* / c . .").give("cannon").play("summon cannon", "on e5")
+    assert table.s.improvised[0] == 0b0010
+    told = [e.where for e in events(table.s) if e.what == state.IMPROVISED]
+    assert told == [cell("e5")]
+
+
 def test_vector_14_the_source_of_a_flare() -> None:
     enemy = "a3:H a4:H b2:H b3:C c1:C"
     table = melee().give("flare-12").put(enemy).play("flare")
@@ -599,6 +691,35 @@ def test_vector_13_passing_a_flare_at_its_start() -> None:
     assert table.s.control == 0
     assert table.names().keys() == {"end turn"}
     assert table.play("end turn").s.turn == 1
+
+
+def test_a_partner_spends_gained_actions_too() -> None:
+    table = team().give("flare-12").put("a3:H a4:H b2:C b3:C c1:C c2:C e5:c").play("flare", "pass", "done")
+    assert (table.s.control, table.s.actions) == (2, 3), "the lower half gave an action after the pass"
+    table.play("place d5", "place d6", "place d7")
+    assert table.names().keys() == {"end turn"}
+
+
+def test_the_discard_pile_in_an_effect_is_that_of_the_player_on_turn() -> None:
+    table = team(decks=["sylvan", "south", "north", "highland"]).picture("c . @ / c . c").give("kiskin-spirit", "naiad", "dryad")
+    sapling = being("sapling") - int(FIRST_BEING[table.s.deck_of[0]])
+    place = list(table.s.deck[0]).index(sapling)
+    table.s.deck[0, place] = table.s.deck[0, table.s.n_deck[0] - 1]
+    table.s.n_deck[0] -= 1
+    table.s.deck[0, table.s.n_deck[0]] = -1
+    table.s.discard[0] = 1 << sapling
+    table.play("summon kiskin-spirit", "on e5", "pass", "recover sapling")
+    assert table.s.deck[0, table.s.n_deck[0] - 1] == sapling
+    table.play("place a5")
+    assert table.play("end turn").s.n_hand[0] == 4, "the extra card is the owner's"
+
+
+def test_the_player_before_the_starting_one_puts_both_start_pieces_of_a_team_duel() -> None:
+    match = GAME.new(seed=1, mode="duel", players=4, first="seat 2")
+    assert match.movers == (0,)
+    match.play("start g5")
+    assert [int(match.state.board[cell(c)]) >> 2 for c in ("c5", "g5")] == [1, 0], "one of each team"
+    assert match.movers == (1,)
 
 
 def test_control_passes_before_an_action_with_the_legends_but_not_inside_the_summoning() -> None:

@@ -727,7 +727,7 @@ def lowest_blocking(s, cell):
     rank = rank_at(s, cell)
     if manner == PEACEFUL:
         return 1
-    if PROGRAM[s.row, PIECE] == SELF_TOO and cell == s.me:
+    if PROGRAM[s.row, PIECE] == SELF_TOO and cell == s.me and s.alive:
         return rank
     combat = manner == COMBAT or (manner == ONE_COMBAT and s.spent == 0) or (manner == OR_COMBAT and s.times == 0)
     return rank + 1 if combat else rank

@@ -9,10 +9,10 @@ import numpy as np
 
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, shuffle, tell
 from ...core.rule import rule
-from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, single, size
+from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, side_at, single, size
 from .cards import (
     CELLS, COMMON, DECK_COLOUR, DECK_SIZE, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARE_LEAD, GREEN, IMPERIAL, LEGENDARY, MOST_BEINGS,
-    N_WAYS, RANK, RED, REGION, SPLIT, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WAY_MATTERS,
+    N_WAYS, RANK, RED, REGION, SPLIT, STANDS_ON, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WAY_MATTERS,
 )  # fmt: skip
 from .cards import BEINGS as _BEINGS
 from .cards import COLOURS as _COLOURS
@@ -661,6 +661,8 @@ def appear(s):
 @rule
 def note_foreign(s, side, cell):
     """Tell of the foreign pieces that stand in."""
+    if STANDS_ON[s.being] > 0 and side_at(s, cell) != side:
+        emit(s, IMPROVISED, np.int64(s.turn), cell, NONE, code_at(s, cell), EVERYONE)
     remember_pattern(s, np.int64(s.way), cell)
     a, b = pieces_of(s, enemies(s, side), 7)
     for other in range(CELLS):
