@@ -15,7 +15,7 @@ import pytest
 
 import igroteka as ig
 from igroteka.core import draw, record
-from igroteka.core.cards import CardError, CardFile, card_files
+from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
 from igroteka.core.effects import Programs, Vocabulary, Word
 from igroteka.core.rule import COMPILED, PACKAGE
 from igroteka.core.words import Words
@@ -130,6 +130,14 @@ def test_a_users_card_file_replaces_ours_and_its_matches_are_kept_apart(meeting_
     assert start(folder, program).stdout == "9\n"
     with pytest.raises(ig.BadMatch, match="other card files"):
         ig.load(tmp_path / "m.json")
+
+
+def test_a_better_text_in_a_card_file_leaves_saved_matches_what_they_are(meeting_cards: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = fingerprint("meeting")
+    monkeypatch.setenv("IGROTEKA_CARDS", str(meeting_cards('ru = "Рыцарь"', 'ru = "Витязь"')))
+    assert fingerprint("meeting") == ours
+    monkeypatch.setenv("IGROTEKA_CARDS", str(meeting_cards("attack = 7", "attack = 9")))
+    assert fingerprint("meeting") != ours
 
 
 def test_a_card_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -35,11 +36,16 @@ def card_files(game: str) -> dict[str, Path]:
 
 
 def fingerprint(game: str) -> str:
-    """A short hash of the card files a game was loaded with."""
-    digest = hashlib.sha256()
-    for name, path in sorted(card_files(game).items()):
-        digest.update(name.encode() + path.read_bytes())
-    return digest.hexdigest()[:12]
+    """A short hash of the facts in the card files a game was loaded with: a better text doesn't make it another game."""
+    files = {name: without_texts(tomllib.loads(path.read_text(encoding="utf-8"))) for name, path in card_files(game).items()}
+    return hashlib.sha256(json.dumps(files, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def without_texts(value: Any) -> Any:
+    """What a card file says beside names and texts, which are tables by language."""
+    if isinstance(value, dict):
+        return {key: without_texts(item) for key, item in value.items() if not (isinstance(item, dict) and item.keys() <= set(LANGUAGES))}
+    return [without_texts(item) for item in value] if isinstance(value, list) else value
 
 
 class Entry:
