@@ -78,7 +78,7 @@ def meeting_cards(tmp_path: Path) -> Callable[[str, str], Path]:
     def write(old: str, new: str) -> Path:
         source = (PACKAGE / "games" / "meeting" / "cards.toml").read_text(encoding="utf-8")
         assert old in source
-        (tmp_path / "meeting").mkdir()
+        (tmp_path / "meeting").mkdir(exist_ok=True)
         (tmp_path / "meeting" / "cards.toml").write_text(source.replace(old, new, 1), encoding="utf-8")
         return tmp_path
 
@@ -132,7 +132,9 @@ def test_a_users_card_file_replaces_ours_and_its_matches_are_kept_apart(meeting_
         ig.load(tmp_path / "m.json")
 
 
-def test_a_better_text_in_a_card_file_leaves_saved_matches_what_they_are(meeting_cards: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_better_text_in_a_card_file_leaves_saved_matches_what_they_are(
+    meeting_cards: Callable[[str, str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     ours = fingerprint("meeting")
     monkeypatch.setenv("IGROTEKA_CARDS", str(meeting_cards('ru = "Рыцарь"', 'ru = "Витязь"')))
     assert fingerprint("meeting") == ours

@@ -44,7 +44,7 @@ def fingerprint(game: str) -> str:
 def without_texts(value: Any) -> Any:
     """What a card file says beside names and texts, which are tables by language."""
     if isinstance(value, dict):
-        return {key: without_texts(item) for key, item in value.items() if not (isinstance(item, dict) and item.keys() <= set(LANGUAGES))}
+        return {key: without_texts(item) for key, item in value.items() if not (isinstance(item, dict) and item.keys() >= set(LANGUAGES))}
     return [without_texts(item) for item in value] if isinstance(value, list) else value
 
 
