@@ -441,6 +441,16 @@ def test_the_third_card_is_known_not_to_have_moved() -> None:
     assert len(worlds) == 4
 
 
+def test_a_peasant_that_was_picked_up_is_not_said_to_lie_there_since_the_set_up() -> None:
+    match = position("peasant_1 peasant_2 samurai_8 /", PEASANTS, PEASANTS)
+    attack(match, 3, "2-1")
+    refill(match)
+    match.play("pick up 1 2")
+    match.play("swap")
+    told = words.tip(match.view(B), B, A, 0, "en", match.names())
+    assert told == "Player 1, slot 1: a card face down; it can only be a peasant"
+
+
 # 6. The defender won
 
 

@@ -281,6 +281,8 @@ def test_the_lady_of_the_lake_finds_nothing_if_excalibur_is_in_hand():
     p = duel("king-arthur s20 | the-lady-of-the-lake, excalibur", "sinbad s38 | feint").play("scheme the-lady-of-the-lake")
     assert p.hand(0) == ["excalibur"]
     assert p.happened(t.NOT_FOUND)
+    excalibur = [kind.id for kind in ARTHUR.kinds].index("excalibur")
+    assert p.match.view(1).known[1, 0, excalibur] == 1, "it can only be in his hand"
 
 
 def test_aid_the_chosen_one_draws_two_only_if_won():

@@ -225,8 +225,8 @@ def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequenc
     if card == EMPTY:
         return words(lang, "tip-empty", **about)
     if card == FACE_DOWN:
-        untouched = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
-        text = words(lang, "tip-peasant" if untouched else "tip-back", **about)
+        peasant = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
+        text = words(lang, "tip-peasant" if peasant else "tip-back", **about)
         lookers = [names[p] for p in range(view.players) if seen >> p & 1]
         return f"{text}; {words(lang, 'tip-looked', who=', '.join(lookers))}" if lookers else text
     about["card"] = card_name(card, lang)
