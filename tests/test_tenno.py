@@ -423,6 +423,7 @@ def test_with_an_empty_hand_two_cards_may_be_picked_up_and_swapped_or_not() -> N
         match.play("pick up 1 3")
         match.play(choice)
         assert ids(match.state.table[A]) == (["ninja", "monk", "samurai_8"] if choice == "swap" else ["samurai_8", "monk", "ninja"])
+        assert list(match.state.seen[A]) == [0, 0, 0], "nobody can say any more which of them was turned up"
         views.append(match.view(B).tobytes())
     assert views[0] == views[1], "whether they were swapped is secret"
 
@@ -710,6 +711,30 @@ def test_in_a_dealt_world_others_still_know_the_cards_they_looked_at() -> None:
     world = match.view(C)
     verbs.redeal(world, C, 5)
     assert world.could[B + 1, A, 1] == 1 << int(world.table[A, 1])
+
+
+def test_a_player_is_told_when_the_others_can_work_out_a_card_that_nobody_saw() -> None:
+    match = position("samurai_7 samurai_8 daimyo /", PEASANTS)
+    called = match.names()
+    assert words.who_knows(match.view(A), A, 2, "en", called) == "only you"
+    attack(match, 1, "2-1")
+    refill(match)
+    match.play("done")
+    attack(match, 2, "1-2")
+    refill(match)
+    assert match.view(B).table[A, 2] == card("daimyo"), "the other two were turned up and no other card is left"
+    assert words.who_knows(match.view(A), A, 1, "en", called) == "all know"
+    assert words.who_knows(match.view(A), A, 2, "en", called) == "all can work it out"
+
+
+def test_a_player_is_told_who_alone_can_work_out_a_card() -> None:
+    match = position("samurai_7 samurai_8 daimyo /", PEASANTS, PEASANTS)
+    for slot in (0, 1):
+        match.state.seen[A, slot] = 1 << B
+        verbs_note(match.state, B, A, slot)
+    view = match.view(A)
+    assert words.who_knows(view, A, 1, "en", match.names()) == "seen by Player 2"
+    assert words.who_knows(view, A, 2, "en", match.names()) == "Player 2 can work it out"
 
 
 def test_known_cards_are_drawn_and_told() -> None:
