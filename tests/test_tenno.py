@@ -295,6 +295,12 @@ def test_nobody_refills_before_the_second_attack_and_no_third_one_follows() -> N
     assert match.movers == (A, C)
 
 
+def test_after_both_attacks_all_who_lost_a_card_refill() -> None:
+    match = ronin_attacks("peasant_1")
+    attack(match, 2, "3-1")
+    assert match.movers == (B, C), "the one whom the ronin beat too"
+
+
 def test_the_second_attack_is_optional() -> None:
     match = ronin_attacks()
     match.play("stop")
@@ -313,6 +319,12 @@ def test_lost_no_card_covers_both_attacks_of_the_ronin() -> None:
     attack(match, 2, "3-3")
     refill(match)
     assert match.state.phase == LOOK, "the second card was lost: no exchange"
+    match = ronin_attacks("samurai_7", "samurai_8 peasant_2")
+    attack(match, 2, "3-3")
+    refill(match)
+    assert match.movers == (B,), "B beat the ronin and may look"
+    match.play("no look")
+    assert match.state.turn == B, "the ronin was lost: no exchange either"
     match = ronin_attacks("peasant_1", "samurai_8 peasant_2")
     attack(match, 2, "3-3")
     refill(match)
@@ -385,6 +397,17 @@ def test_or_put_the_same_card_back_as_a_bluff_which_looks_the_same_to_the_others
         match.play(f"put {name}")
         views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, B, C)])
         assert match.log(B)[-1].text == "Player 1 puts a card in slot 2: another one, or the same"
+    assert views[0] == views[1]
+
+
+def test_taking_a_card_up_does_not_show_it() -> None:
+    views = []
+    for name in ("monk", "geisha"):
+        match = position(f"samurai_8 {name} ninja", PEASANTS, PEASANTS)
+        attack(match, 1, "2-1")
+        refill(match)
+        match.play("take up 2")
+        views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, B, C)])
     assert views[0] == views[1]
 
 
