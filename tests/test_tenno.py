@@ -356,6 +356,29 @@ def test_all_who_lost_a_card_refill_at_the_same_time_and_in_secret() -> None:
     assert match.state.turn == B
 
 
+def test_whichever_card_fills_a_slot_looks_the_same_to_the_others() -> None:
+    views = []
+    for name in ("geisha", "ninja"):
+        match = position("samurai_8 peasant_1 peasant_2", "samurai_8 peasant_1 peasant_2", PEASANTS)
+        attack(match, 1, "2-1")
+        match.play(f"put {name}", B)
+        views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, A, C)])
+        assert match.log(A)[-1].text == "Player 2 lays a card face down in slot 1"
+    assert views[0] == views[1]
+
+
+def test_however_the_peasants_are_arranged_it_looks_the_same_to_the_others() -> None:
+    views = []
+    for order in (("peasant_1", "peasant_2"), ("peasant_3", "peasant_1")):
+        match = TENNO.new(seed=1, players=3)
+        seen = []
+        for name in order:
+            match.play(f"put {name}", B)
+            seen += [match.view(viewer).tobytes() for viewer in (SPECTATOR, A, C)]
+        views.append(seen)
+    assert views[0] == views[1]
+
+
 def test_two_empty_slots_are_filled_with_cards_of_ones_choice() -> None:
     match = position("ronin peasant_1 peasant_2", "samurai_7 daimyo peasant_1")
     attack(match, 1, "2-1")
