@@ -286,6 +286,12 @@ def test_whether_a_cancelled_excalibur_keeps_its_boost_is_an_option(option: str,
     assert p.fought() == (attack, 2, attack - 2)
 
 
+def test_a_cancelled_card_with_text_loses_its_boost_whatever_the_option_says():
+    p = duel("king-arthur s20 | skirmish, excalibur", "sinbad s19 | feint", excalibur="kept")
+    p.play("attack king-arthur", "target sinbad", "lay skirmish", "boost excalibur", "defend feint")
+    assert p.fought() == (4, 2, 2)
+
+
 def test_arthurs_own_feint_keeps_its_boost_unless_it_is_cancelled_itself():
     p = duel("king-arthur s20 | feint, excalibur", "sinbad s19 | exploit")
     p.play("attack king-arthur", "target sinbad", "lay feint", "boost excalibur", "defend exploit")

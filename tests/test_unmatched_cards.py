@@ -675,6 +675,8 @@ def test_the_creature_makes_the_opponent_discard_at_random():
     p = attack(f"sinbad s20 | {card}", "alice s19 | feint, eat-me, drink-me", "sinbad", "alice", card)
     assert turn_goes_on(p)
     assert (len(p.hand(1)), len(p.discard(1))) == (2, 1)
+    p = attack(f"sinbad s20 | {card}", "alice s19 | eat-me", "sinbad", "alice", card)
+    assert (p.hand(1), p.discard(1)) == ([], ["eat-me"]), "the last card too"
     p = attack(f"sinbad s20 | {card}", "alice s19 | ", "sinbad", "alice", card)
     assert turn_goes_on(p)
 
