@@ -295,6 +295,12 @@ def test_nobody_refills_before_the_second_attack_and_no_third_one_follows() -> N
     assert match.movers == (A, C)
 
 
+def test_after_both_attacks_all_who_lost_a_card_refill() -> None:
+    match = ronin_attacks("peasant_1")
+    attack(match, 2, "3-1")
+    assert match.movers == (B, C), "the one whom the ronin beat too"
+
+
 def test_the_second_attack_is_optional() -> None:
     match = ronin_attacks()
     match.play("stop")
@@ -313,6 +319,12 @@ def test_lost_no_card_covers_both_attacks_of_the_ronin() -> None:
     attack(match, 2, "3-3")
     refill(match)
     assert match.state.phase == LOOK, "the second card was lost: no exchange"
+    match = ronin_attacks("samurai_7", "samurai_8 peasant_2")
+    attack(match, 2, "3-3")
+    refill(match)
+    assert match.movers == (B,), "B beat the ronin and may look"
+    match.play("no look")
+    assert match.state.turn == B, "the ronin was lost: no exchange either"
     match = ronin_attacks("peasant_1", "samurai_8 peasant_2")
     attack(match, 2, "3-3")
     refill(match)
@@ -342,6 +354,29 @@ def test_all_who_lost_a_card_refill_at_the_same_time_and_in_secret() -> None:
     match.play("put daimyo", A)
     assert match.state.phase == ATTACK
     assert match.state.turn == B
+
+
+def test_whichever_card_fills_a_slot_looks_the_same_to_the_others() -> None:
+    views = []
+    for name in ("geisha", "ninja"):
+        match = position("samurai_8 peasant_1 peasant_2", "samurai_8 peasant_1 peasant_2", PEASANTS)
+        attack(match, 1, "2-1")
+        match.play(f"put {name}", B)
+        views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, A, C)])
+        assert match.log(A)[-1].text == "Player 2 lays a card face down in slot 1"
+    assert views[0] == views[1]
+
+
+def test_however_the_peasants_are_arranged_it_looks_the_same_to_the_others() -> None:
+    views = []
+    for order in (("peasant_1", "peasant_2"), ("peasant_3", "peasant_1")):
+        match = TENNO.new(seed=1, players=3)
+        seen = []
+        for name in order:
+            match.play(f"put {name}", B)
+            seen += [match.view(viewer).tobytes() for viewer in (SPECTATOR, A, C)]
+        views.append(seen)
+    assert views[0] == views[1]
 
 
 def test_two_empty_slots_are_filled_with_cards_of_ones_choice() -> None:
@@ -388,6 +423,17 @@ def test_or_put_the_same_card_back_as_a_bluff_which_looks_the_same_to_the_others
     assert views[0] == views[1]
 
 
+def test_taking_a_card_up_does_not_show_it() -> None:
+    views = []
+    for name in ("monk", "geisha"):
+        match = position(f"samurai_8 {name} ninja", PEASANTS, PEASANTS)
+        attack(match, 1, "2-1")
+        refill(match)
+        match.play("take up 2")
+        views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, B, C)])
+    assert views[0] == views[1]
+
+
 def test_or_do_nothing() -> None:
     match = won()
     match.play("done")
@@ -423,6 +469,7 @@ def test_with_an_empty_hand_two_cards_may_be_picked_up_and_swapped_or_not() -> N
         match.play("pick up 1 3")
         match.play(choice)
         assert ids(match.state.table[A]) == (["ninja", "monk", "samurai_8"] if choice == "swap" else ["samurai_8", "monk", "ninja"])
+        assert list(match.state.seen[A]) == [0, 0, 0], "nobody can say any more which of them was turned up"
         views.append(match.view(B).tobytes())
     assert views[0] == views[1], "whether they were swapped is secret"
 
@@ -439,6 +486,16 @@ def test_the_third_card_is_known_not_to_have_moved() -> None:
     worlds = dealt(match, B, A, 300)
     assert all(world[1] != card("samurai_8") for world in worlds), "the samurai is in one of the two slots picked up"
     assert len(worlds) == 4
+
+
+def test_a_peasant_that_was_picked_up_is_not_said_to_lie_there_since_the_set_up() -> None:
+    match = position("peasant_1 peasant_2 samurai_8 /", PEASANTS, PEASANTS)
+    attack(match, 3, "2-1")
+    refill(match)
+    match.play("pick up 1 2")
+    match.play("swap")
+    told = words.tip(match.view(B), B, A, 0, "en", match.names())
+    assert told == "Player 1, slot 1: a card face down; it can only be a peasant"
 
 
 # 6. The defender won
@@ -700,6 +757,30 @@ def test_in_a_dealt_world_others_still_know_the_cards_they_looked_at() -> None:
     world = match.view(C)
     verbs.redeal(world, C, 5)
     assert world.could[B + 1, A, 1] == 1 << int(world.table[A, 1])
+
+
+def test_a_player_is_told_when_the_others_can_work_out_a_card_that_nobody_saw() -> None:
+    match = position("samurai_7 samurai_8 daimyo /", PEASANTS)
+    called = match.names()
+    assert words.who_knows(match.view(A), A, 2, "en", called) == "only you"
+    attack(match, 1, "2-1")
+    refill(match)
+    match.play("done")
+    attack(match, 2, "1-2")
+    refill(match)
+    assert match.view(B).table[A, 2] == card("daimyo"), "the other two were turned up and no other card is left"
+    assert words.who_knows(match.view(A), A, 1, "en", called) == "all know"
+    assert words.who_knows(match.view(A), A, 2, "en", called) == "all can work it out"
+
+
+def test_a_player_is_told_who_alone_can_work_out_a_card() -> None:
+    match = position("samurai_7 samurai_8 daimyo /", PEASANTS, PEASANTS)
+    for slot in (0, 1):
+        match.state.seen[A, slot] = 1 << B
+        verbs_note(match.state, B, A, slot)
+    view = match.view(A)
+    assert words.who_knows(view, A, 1, "en", match.names()) == "seen by Player 2"
+    assert words.who_knows(view, A, 2, "en", match.names()) == "Player 2 can work it out"
 
 
 def test_known_cards_are_drawn_and_told() -> None:

@@ -180,6 +180,11 @@ def test_melee_reaches_neighbours_and_ranged_the_zones_too():
     assert p.offered() == {"target sinbad", "target porter"}, "s14 is a neighbour and brown, s32 purple"
 
 
+def test_a_ranged_fighter_reaches_a_neighbour_outside_its_zones():
+    p = duel("medusa s20 | feint", "sinbad s21, porter s31 | feint").play("attack medusa")
+    assert p.offered() == {"target sinbad"}, "s20 is blue, s21 yellow and purple, but a line joins them"
+
+
 def test_a_zone_may_be_split_and_one_common_zone_is_enough():
     p = duel("medusa m04 | feint", "sinbad m26, porter m27 | feint", board="marmoreal")
     p.play("attack medusa")
@@ -281,6 +286,12 @@ def test_whether_a_cancelled_excalibur_keeps_its_boost_is_an_option(option: str,
     assert p.fought() == (attack, 2, attack - 2)
 
 
+def test_a_cancelled_card_with_text_loses_its_boost_whatever_the_option_says():
+    p = duel("king-arthur s20 | skirmish, excalibur", "sinbad s19 | feint", excalibur="kept")
+    p.play("attack king-arthur", "target sinbad", "lay skirmish", "boost excalibur", "defend feint")
+    assert p.fought() == (4, 2, 2)
+
+
 def test_arthurs_own_feint_keeps_its_boost_unless_it_is_cancelled_itself():
     p = duel("king-arthur s20 | feint, excalibur", "sinbad s19 | exploit")
     p.play("attack king-arthur", "target sinbad", "lay feint", "boost excalibur", "defend exploit")
@@ -355,6 +366,12 @@ def test_every_missing_card_exhausts_each_own_fighter():
     assert (p.health("king-arthur"), p.health("merlin")) == (18, 7)
 
 
+def test_exhaustion_passes_over_the_fallen():
+    p = duel("medusa s20, harpy2 s19 | feint | deck none", "king-arthur s38 | feint").play("maneuver")
+    assert [p.state.at[event.where] for event in p.happened(t.DAMAGED)] == [p.space("s20"), t.NONE]
+    assert [event.where for event in p.happened(t.DEFEATED)] == [p.fighter("harpy2")]
+
+
 def test_exhaustion_can_lose_the_game_at_once():
     p = duel("sinbad:2 s20, porter s19 | riches-beyond-compare | deck none", "king-arthur s38 | feint")
     p.play("scheme riches-beyond-compare")
@@ -424,6 +441,42 @@ def test_teammates_see_each_others_hands_and_opponents_do_not():
     assert not p.match.view(-1).hand.any()
 
 
+def test_a_team_reads_which_card_was_drawn_or_laid_and_nobody_else_does():
+    p = duel("king-arthur s20 | skirmish | top excalibur", "alice s21 | feint", "medusa s03 | ", "sinbad s14 | ")
+    p.play("maneuver", "pass", "go king-arthur s20")
+    assert all("King Arthur draws Excalibur" in p.log(viewer) for viewer in (0, 2))
+    assert all("King Arthur draws a card" in p.log(viewer) for viewer in (1, 3, -1))
+    p.play("attack king-arthur", "target alice", "lay skirmish", "boost excalibur")
+    assert "King Arthur adds Excalibur face down as a boost" in p.log(2)
+    for viewer in (1, 3, -1):
+        assert not any("Excalibur" in line or "Skirmish" in line for line in p.log(viewer))
+
+
+def test_in_a_team_battle_the_opponent_is_the_other_player_of_the_combat():
+    claws = ("medusa s38, harpy1 s20 | clutching-claws", "alice s32 | feint", "king-arthur s03 | feint", "sinbad s19 | feint")
+    p = duel(*claws).play("attack harpy1", "target sinbad", "lay clutching-claws", "pass")
+    assert p.asked() == (3, t.DISCARDING)
+    snakes = "voyage-to-the-valley-of-the-giant-snakes"
+    p = duel(f"sinbad s20 | {snakes}", "alice s32 | feint", "medusa s03 | feint", "king-arthur s19 | skirmish")
+    p.play("attack sinbad", "target king-arthur", f"lay {snakes}", "pass")
+    assert [list(p.match.view(2).known[0, side]) == list(p.state.hand[side]) for side in (1, 3)] == [False, True], "the teammate is told"
+
+
+def test_command_the_storms_moves_the_fighters_of_all_four_players():
+    p = duel("king-arthur s20, merlin s19 | command-the-storms", "alice s32 | ", "medusa s03 | ", "sinbad s14, porter s06 | ")
+    p.play("scheme command-the-storms")
+    assert p.offered() == {f"move {name}" for name in ("king-arthur", "merlin", "alice", "medusa", "sinbad", "porter")} | {"pass"}
+
+
+def test_without_medusa_her_harpies_neither_gaze_nor_come_back():
+    p = duel("sinbad s19 | feint", "harpy1 s20 | winged-frenzy", "king-arthur s38 | ", "alice s01 | ", actions=1)
+    p.play("maneuver", "pass", "go sinbad s19")
+    assert p.asked() == (1, t.ACTING), "no gaze"
+    p.play("scheme winged-frenzy", "go harpy1 s20")
+    assert p.asked() == (1, t.ACTING)
+    assert p.at("harpy2") == "nowhere", "there is no zone of Medusa's any more"
+
+
 def test_teammates_are_friends_in_moving_and_cannot_be_attacked():
     p = duel("king-arthur s20 | feint | top feint", "alice s32 | feint", "medusa s21 | feint", "sinbad s14 | feint")
     assert p.offered() == {"maneuver"}
@@ -453,6 +506,12 @@ def test_whoever_loses_the_last_fighter_in_the_own_turn_loses_the_remaining_acti
     assert p.at("king-arthur") == "nowhere"
     assert int(p.state.turn) == 1
     assert not p.match.over
+
+
+def test_whoever_is_out_need_not_discard_down_to_the_hand_limit():
+    hand = "feint, feint, feint, regroup, regroup, regroup, skirmish, skirmish"
+    p = duel(f"king-arthur:2 s20 | {hand} | deck none", "alice s32 | feint", "medusa s03 | feint", "sinbad s14 | feint")
+    assert p.play("maneuver", "pass").asked() == (1, t.ACTING)
 
 
 @pytest.mark.parametrize(("pair", "seats"), [("first team", [0, 1, 0, 2]), ("second team", [0, 1, 2, 1])])

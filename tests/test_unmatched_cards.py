@@ -150,6 +150,12 @@ def test_momentous_shift_in_defence_looks_at_the_turn_of_the_attacker():
     assert p.fought()[:2] == (3, 5)
 
 
+def test_momentous_shift_in_defence_forgets_the_own_last_turn():
+    p = duel("king-arthur s18 | momentous-shift | top feint", "medusa s20 | snipe", actions=1)
+    p.play("maneuver", "pass", "go king-arthur s19", "pass", "attack medusa", "target king-arthur", "lay snipe", "defend momentous-shift")
+    assert p.fought()[:2] == (3, 3), "he moved in his own turn, not in Medusa's"
+
+
 def test_momentous_shift_forgets_where_one_went_and_came_back():
     p = duel("king-arthur s19 | momentous-shift, feint | top feint", "medusa s20 | ")
     p.play("maneuver", "pass", "go king-arthur s19", "attack king-arthur", "target medusa", "lay momentous-shift", "pass")
@@ -275,6 +281,8 @@ def test_the_lady_of_the_lake_finds_nothing_if_excalibur_is_in_hand():
     p = duel("king-arthur s20 | the-lady-of-the-lake, excalibur", "sinbad s38 | feint").play("scheme the-lady-of-the-lake")
     assert p.hand(0) == ["excalibur"]
     assert p.happened(t.NOT_FOUND)
+    excalibur = [kind.id for kind in ARTHUR.kinds].index("excalibur")
+    assert p.match.view(1).known[1, 0, excalibur] == 1, "it can only be in his hand"
 
 
 def test_aid_the_chosen_one_draws_two_only_if_won():
@@ -313,6 +321,21 @@ def test_bewilderment_holds_until_the_combat_ends_but_not_against_exhaustion():
     assert p.health("merlin") == 5
 
 
+def test_bewilderment_wins_the_combat_whatever_the_values_are():
+    sides = ("sinbad s20 | leap-away", "king-arthur s38, merlin s19 | bewilderment")
+    p = attack(*sides, "sinbad", "merlin", "leap-away", "bewilderment")
+    assert p.happened(t.FOUGHT)[0].who == 1
+    assert turn_goes_on(p.play("pass")), "Leap Away is for the winner"
+
+
+def test_bewilderment_shields_merlin_and_nobody_else():
+    sides = ("jabberwock s20, alice s38 | jaws-that-bite", "king-arthur s21, merlin s19 | bewilderment")
+    p = attack(*sides, "jabberwock", "merlin", "jaws-that-bite", "bewilderment").play("pass")
+    assert p.offered() == {"hurt king-arthur", "hurt merlin"}
+    p.play("hurt king-arthur")
+    assert (p.health("king-arthur"), p.health("merlin")) == (16, 7)
+
+
 def prophecy(top: str, deck: str = "") -> Position:
     return duel(f"king-arthur s38, merlin s20 | prophecy | top {top}{deck}", "sinbad s37 | feint").play("scheme prophecy")
 
@@ -327,6 +350,13 @@ def test_prophecy_takes_two_of_four_and_orders_the_rest():
     assert int(p.state.n_deck[0]) == 30 - 1 - 2
     p.play("maneuver")
     assert p.hand(0) == ["excalibur", "feint", "regroup"], "the ordered card is drawn next"
+
+
+def test_the_opponent_sees_how_many_cards_are_taken_and_not_which():
+    p = prophecy("feint, skirmish, excalibur, regroup").play("take excalibur", "take feint", "order regroup")
+    for viewer in (1, -1):
+        assert p.log(viewer).count("King Arthur takes a card from the deck") == 2
+        assert not any("Excalibur" in line for line in p.log(viewer))
 
 
 def test_prophecy_with_fewer_cards_looks_at_what_there_is_without_exhaustion():
@@ -507,6 +537,14 @@ def test_manxome_foe_adds_the_boost_of_the_top_card():
     assert p.fought()[:2] == (4, 3 + 1 + 1)
 
 
+def test_the_defenders_card_counts_before_the_attacker_decides_on_a_boost():
+    sides = ("medusa s20 | second-shot, gaze-of-stone", "alice s19 | manxome-foe | top looking-glass")
+    p = attack(*sides, "medusa", "alice", "second-shot", "manxome-foe")
+    assert p.asked() == (0, t.STRENGTHENING)
+    assert p.discard(1) == ["looking-glass"]
+    assert p.state.value[t.DEFENCE] == 3 + 4
+
+
 def test_manxome_foe_adds_nothing_with_an_empty_deck_and_nobody_is_exhausted():
     p = attack("jabberwock s20, alice s38 | manxome-foe | deck none", "sinbad s19 | ", "jabberwock", "sinbad", "manxome-foe")
     assert p.fought()[0] == 3
@@ -550,6 +588,13 @@ def test_clutching_claws_make_the_opponent_discard_even_the_last_card():
     assert p.offered() == {"discard feint"}
     p = attack("medusa s38, harpy1 s20 | clutching-claws", "sinbad s19 | ", "harpy1", "sinbad", "clutching-claws")
     assert turn_goes_on(p), "an empty hand discards nothing"
+
+
+def test_after_combat_a_fallen_harpy_still_takes_her_due():
+    sides = ("alice s20 | o-frabjous-day, feint", "medusa s38, harpy1 s19 | clutching-claws")
+    p = attack(*sides, "alice", "harpy1", "o-frabjous-day", "clutching-claws")
+    assert p.at("harpy1") == "nowhere"
+    assert p.asked() == (0, t.DISCARDING)
 
 
 def test_a_momentary_glance_hits_anyone_in_medusas_zone():
@@ -630,6 +675,8 @@ def test_the_creature_makes_the_opponent_discard_at_random():
     p = attack(f"sinbad s20 | {card}", "alice s19 | feint, eat-me, drink-me", "sinbad", "alice", card)
     assert turn_goes_on(p)
     assert (len(p.hand(1)), len(p.discard(1))) == (2, 1)
+    p = attack(f"sinbad s20 | {card}", "alice s19 | eat-me", "sinbad", "alice", card)
+    assert (p.hand(1), p.discard(1)) == ([], ["eat-me"]), "the last card too"
     p = attack(f"sinbad s20 | {card}", "alice s19 | ", "sinbad", "alice", card)
     assert turn_goes_on(p)
 

@@ -189,6 +189,32 @@ def test_a_card_laid_face_down_may_be_the_known_one_until_it_is_shown():
     assert known(p) == ["eat-me", "eat-me"]
 
 
+ARTHUR_ATTACKS = ("king-arthur s20, merlin s37 | skirmish, regroup, feint, excalibur", "sinbad s19 | exploit")
+MERLIN_FORETELLS = ("king-arthur s38, merlin s20 | prophecy | top feint, skirmish, excalibur, regroup", "sinbad s37 | feint")
+SECRETS = {
+    "an attack card": (ARTHUR_ATTACKS, ("attack king-arthur", "target sinbad"), ("lay skirmish",), ("lay regroup",)),
+    "a boost": (ARTHUR_ATTACKS, ("attack king-arthur", "target sinbad", "lay skirmish"), ("boost feint",), ("boost excalibur",)),
+    "what a prophecy takes": (MERLIN_FORETELLS, ("scheme prophecy",), ("take feint", "take regroup"), ("take excalibur", "take skirmish")),
+    "how a prophecy goes on": (
+        MERLIN_FORETELLS, ("scheme prophecy", "take feint", "take skirmish"), ("order regroup",), ("order excalibur",),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_choice_looks_the_same_to_the_others_whatever_it_is(secret: str):
+    sides, before, *choices = SECRETS[secret]
+    views = []
+    for chosen in choices:
+        p = duel(*sides).play(*before)
+        seen = []
+        for action in chosen:
+            p.play(action)
+            seen += [p.match.view(viewer).tobytes() for viewer in (1, -1)]
+        views.append((seen, p.log(1), p.log(-1)))
+    assert views[0] == views[1]
+
+
 def test_looked_at_cards_are_known_to_their_owners_team_and_forgotten_after_a_shuffle():
     arthur = "king-arthur s20, merlin s19 | prophecy, the-lady-of-the-lake | top feint, skirmish, regroup, excalibur"
     p = duel(arthur, "sinbad s38 | feint").play("scheme prophecy")

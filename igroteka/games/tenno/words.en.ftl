@@ -97,11 +97,14 @@ battle-defender = defender wins
 battle-nobody = nobody wins
 winner = winner
 
-mark-secret = only you
+mark-secret = unseen
 mark-public = all know
 mark-seen = seen by { $who }
+knows-nobody = only you
+knows-worked = { $who } can work it out
+knows-worked-all = all can work it out
 tip-back = { $who }, slot { $slot }: a card face down
-tip-peasant = { $who }, slot { $slot }: face down since the set-up, so a peasant
+tip-peasant = { $who }, slot { $slot }: a card face down; it can only be a peasant
 tip-known = { $who }, slot { $slot }: { $card }. You know it: { $how }
 tip-how-public = it was turned up and not handled since
 tip-how-looked = you looked at it

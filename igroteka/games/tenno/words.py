@@ -210,12 +210,16 @@ def seat(view: Any, player: int, lang: str) -> str:
 
 
 def who_knows(view: Any, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
-    """Who knows an own card."""
-    seen = int(view.seen[owner, slot])
+    """Who knows an own card: those who saw it, and those for whom no other is possible."""
+    seen, only = int(view.seen[owner, slot]), 1 << int(view.table[owner, slot])
     if seen == EVERYONE:
         return words(lang, "mark-public")
-    lookers = [names[p] for p in range(view.players) if seen >> p & 1]
-    return words(lang, "mark-seen", who=", ".join(lookers)) if lookers else words(lang, "mark-secret")
+    if view.could[0, owner, slot] == only:
+        return words(lang, "knows-worked-all")
+    lookers = [p for p in range(view.players) if seen >> p & 1]
+    workers = [p for p in range(view.players) if p not in lookers and view.could[p + 1, owner, slot] == only]
+    told = [words(lang, key, who=", ".join(names[p] for p in who)) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
+    return "; ".join(told) or words(lang, "knows-nobody")
 
 
 def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
@@ -225,8 +229,8 @@ def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequenc
     if card == EMPTY:
         return words(lang, "tip-empty", **about)
     if card == FACE_DOWN:
-        untouched = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
-        text = words(lang, "tip-peasant" if untouched else "tip-back", **about)
+        peasant = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
+        text = words(lang, "tip-peasant" if peasant else "tip-back", **about)
         lookers = [names[p] for p in range(view.players) if seen >> p & 1]
         return f"{text}; {words(lang, 'tip-looked', who=', '.join(lookers))}" if lookers else text
     about["card"] = card_name(card, lang)

@@ -99,11 +99,14 @@ battle-defender = победа в защите
 battle-nobody = не победил никто
 winner = победа
 
-mark-secret = только вы
+mark-secret = не видели
 mark-public = знают все
 mark-seen = видел { $who }
+knows-nobody = только вы
+knows-worked = может вычислить { $who }
+knows-worked-all = все могут вычислить
 tip-back = { $who }, место { $slot }: карта рубашкой вверх
-tip-peasant = { $who }, место { $slot }: лежит с начала игры, значит, крестьянин
+tip-peasant = { $who }, место { $slot }: карта рубашкой вверх, это может быть только крестьянин
 tip-known = { $who }, место { $slot }: { $card }. Вы её знаете: { $how }
 tip-how-public = её открывали и с тех пор не трогали
 tip-how-looked = вы её смотрели
