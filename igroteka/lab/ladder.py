@@ -51,3 +51,15 @@ def save(ladder: dict[str, Any], folder: Path = LADDERS) -> Path:
     path = folder / f"{ladder['game']}.json"
     path.write_text(json.dumps(ladder, indent=1) + "\n", encoding="utf-8")
     return path
+
+
+def markdown(ladder: dict[str, Any], title: str) -> str:
+    """The ladder as a row of a table: each level's Elo and its rate against the level before, then the strongest against greedy and random."""
+    played = {(match["bot"], match["against"]): match for match in ladder["matches"]}
+    cells = []
+    for level, below in zip(LEVELS, ("random", *LEVELS), strict=False):
+        cells.append(f"{ladder['strength'][level]} ({round(100 * played[level, below]['rate'])} %)")
+    for against in ("greedy", "random"):
+        match = played[LEVELS[-1], against]
+        cells.append(f"{round(100 * match['rate'])} % [{round(100 * match['low'])}-{round(100 * match['high'])}] of {match['games']}")
+    return f"| {title} | {' | '.join(cells)} | {ladder['seconds']:g} s |"

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import os
 import random
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
+from ..core import verbs
 from ..core.match import Match
 from .match import fork
 
@@ -19,6 +21,20 @@ log = logging.getLogger("igroteka.web")
 SECONDS = 0.8  # for a decision when nobody else waits
 HINT_SECONDS = 1.5
 SHORTEST = 0.02
+WORLDS = 32  # dealt to see whether a player could have had a choice
+
+
+def is_plainly_forced(match: Match, player: int) -> bool:
+    """Do all others know that the player has just one action?"""
+    if len(match.legal(player)) > 1:
+        return False
+    for other in set(range(match.players)) - {player}:
+        for world in range(WORLDS):
+            dealt = match.view(other)
+            verbs.redeal(dealt, other, world)
+            if verbs.legal(dealt, player, match.game.mask()) > 1:
+                return False
+    return True
 
 
 class Thinkers:
@@ -30,16 +46,21 @@ class Thinkers:
         self._pool = ThreadPoolExecutor(self.workers, "bot")
 
     async def choose(self, level: str, match: Match, player: int) -> int:
-        """The action a bot takes."""
+        """The action a bot takes. The time it takes tells nothing: the strongest always uses all of it, also without a choice,
+        unless everybody sees that there is none; the others are done before the pace of the table lets them move."""
         own = fork(match)  # a thread has its own copy
         legal = own.legal(player)
-        if len(legal) == 1:
+        if is_plainly_forced(own, player):
             return legal[0]
+        began, seconds = time.monotonic(), self._share(SECONDS)
         try:
-            return await self._run(lambda: int(bot(level).choose(own, player, seconds=self._share(SECONDS))))
+            action = legal[0] if len(legal) == 1 else await self._run(lambda: int(bot(level).choose(own, player, seconds=seconds)))
         except Exception:
             log.exception("a bot of level %s failed at decision %d of %s", level, len(own.moves) + 1, own.game.id)
-            return random.choice(legal)  # the others don't wait for ever
+            action = random.choice(legal)  # the others don't wait for ever
+        if level == LEVELS[-1]:
+            await asyncio.sleep(seconds - (time.monotonic() - began))
+        return action
 
     async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
         """What the strongest bot thinks of the actions, best first."""
