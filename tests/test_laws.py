@@ -98,6 +98,18 @@ def play_out(match: Match, state: Any, seed: int) -> None:
 
 
 @every_mode
+def test_a_choice_looks_the_same_to_those_who_still_owe_theirs(name: str, mode: str) -> None:
+    """What is chosen at the same time is secret until all have chosen."""
+    for seed in range(SAMPLE):
+        for match in positions(name, mode, seed):
+            for player in match.movers if len(match.movers) > 1 else ():
+                after = [changed(match.state, verbs.apply, player, action) for action in match.legal(player)]
+                for other in range(SPECTATOR, match.players):
+                    if other != player and all(int(verbs.movers(state)) & ~(1 << player) for state in after):
+                        assert len({changed(state, verbs.hide, other).tobytes() for state in after}) == 1
+
+
+@every_mode
 def test_what_can_be_undone_told_nobody_anything(name: str, mode: str) -> None:
     """A decision without news looks the same to each player in every world they hold possible."""
     for seed in range(SAMPLE):
