@@ -1,7 +1,7 @@
 """Tenno drawn: a low table with a mat for each player, the battle in the middle, the own hand at the bottom.
 
 All that a viewer may know about a face-down card is on it: its face if they can name it, an open eye if all can,
-the signs of those who looked at it, a sprout if it is a peasant since the set-up. Piles show their size only.
+the signs of those who looked at it, a sprout if it can only be a peasant. Piles show their size only.
 """
 
 from __future__ import annotations
@@ -278,7 +278,7 @@ def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
 
 
 def back_marks(view: Any, p: int, slot: int, viewer: int, w: float, h: float) -> str:
-    """On a card that the viewer can't name: who looked at it, and that it is a peasant since the set-up."""
+    """On a card that the viewer can't name: who looked at it, and that it can only be a peasant."""
     marks = ""
     if int(view.could[viewer + 1, p, slot]) & ~STARTERS == 0:
         marks += d.use("tenno-sign-peasant", 0.38 * w, 0.12 * w, 0.24 * w, 0.24 * w, style="color:var(--paper)")
