@@ -10,6 +10,10 @@ from typing import Any
 
 import pytest
 
+import igroteka as ig
+from igroteka.bots import ladder
+from igroteka.lab.ladder import markdown
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -20,6 +24,14 @@ def test_the_readmes_tour_of_the_library_runs(name: str, tmp_path: Path, monkeyp
         scope: dict[str, Any] = {}
         exec(source, scope)
         assert (tmp_path / "match.json").exists()
+
+
+@pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])
+def test_the_readmes_show_the_measured_strength_of_the_levels(name: str, lang: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for game in ig.games():
+        kept = ladder(game.id)
+        assert kept is None or markdown(kept, game.title[lang]) in text
 
 
 @pytest.mark.parametrize("name", ["igroteka", "igroteka.games.meeting.positions"])

@@ -61,5 +61,5 @@ def markdown(ladder: dict[str, Any], title: str) -> str:
         cells.append(f"{ladder['strength'][level]} ({round(100 * played[level, below]['rate'])} %)")
     for against in ("greedy", "random"):
         match = played[LEVELS[-1], against]
-        cells.append(f"{round(100 * match['rate'])} % [{round(100 * match['low'])}-{round(100 * match['high'])}] of {match['games']}")
+        cells.append(f"{round(100 * match['rate'])} % [{round(100 * match['low'])}-{round(100 * match['high'])}]")
     return f"| {title} | {' | '.join(cells)} | {ladder['seconds']:g} s |"
