@@ -67,7 +67,7 @@ class Tuning:
 
 TUNED = {
     "meeting": Tuning(level_iterations=(0, 5, 30, 200), level_overlooks=(0.6, 0.2, 0.08, 0.0)),
-    "tenno": Tuning(rollout=0, level_iterations=(0, 25, 100, 800), level_overlooks=(0.6, 0.15, 0.06, 0.0)),
+    "tenno": Tuning(rollout=0, level_iterations=(0, 10, 50, 350), level_overlooks=(0.6, 0.25, 0.08, 0.0)),
     "portrait": Tuning(level_iterations=(0, 60, 300, 2000), level_overlooks=(0.93, 0.25, 0.08, 0.0)),
     "unmatched": Tuning(level_iterations=(0, 15, 100, 500), level_overlooks=(0.1, 0.25, 0.05, 0.0)),
     "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1, level_iterations=(0, 10, 60, 500), level_overlooks=(0.6, 0.3, 0.08, 0.0)),
