@@ -118,13 +118,13 @@ def test_an_arena_on_two_ray_workers(monkeypatch: pytest.MonkeyPatch) -> None:
         decided = lab.arena(MEETING, ["greedy", "random"], 10_000, sprt=(0.2, 0.4), ray=True)
         assert decided.verdict == "rate is at least 0.4 rather than 0.2"
         assert decided.games < 100
-        slow = lab.Task("meeting", {}, 1, ("search:seconds=60", "greedy"), 60)
+        slow = lab.Task("meeting", {}, 1, ("search:seconds=600", "greedy"), 600)
         played = lab.on_ray([[slow._replace(seats=("greedy", "random"))], *[[slow]] * 1000])
         next(played)
         start = time.perf_counter()
         played.close()
         assert len(list(lab.on_ray([[slow._replace(seats=("greedy", "random"))]] * 4))) == 4
-        assert time.perf_counter() - start < 20, "the games that nobody waits for any more were stopped"
+        assert time.perf_counter() - start < 300, "the games that nobody waits for any more were stopped"
         with pytest.raises(ig.BadOption, match="variant should be one of basic, strategy"):
             list(lab.on_ray([[slow._replace(options={"variant": "chess"})]]))
     finally:

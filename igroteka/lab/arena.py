@@ -325,7 +325,7 @@ def on_ray(deals: list[list[Task]]) -> Iterator[list[Outcome]]:
     finally:
         for games in waiting:
             for game in games:
-                ray.cancel(game)
+                ray.cancel(game, force=True)  # asking politely can get lost in a worker that is just reading compiled code
 
 
 def cluster() -> Any:
