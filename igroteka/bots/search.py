@@ -19,7 +19,7 @@ import numpy as np
 from ..core import verbs
 from ..core.game import Game
 from ..core.record import below, first, mix, next_seed
-from ..core.rule import part, rule, wrapping_rule
+from ..core.rule import part, rule
 from ..core.simulate import nth, play_on
 
 ROOT, WORLD, VIEW, TRIAL = range(4)  # what the rows of `states` are for
@@ -69,7 +69,7 @@ class Tree(NamedTuple):
 # Keys
 
 
-@wrapping_rule
+@rule
 def hash_row(words, row, start, salt):
     """A hash of a record's bytes."""
     h = mix(np.uint64(salt + 1))

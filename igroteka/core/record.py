@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .rule import rule, wrapping_rule
+from .rule import rule
 
 EVERYONE = 255  # seen by all players and by spectators
 SPECTATOR = -1
@@ -45,7 +45,7 @@ def record(fields: Fields, events: int = 16) -> np.dtype[Any]:
 # Chance: a counter that walks in golden steps and is mixed on the way out (SplitMix64).
 
 
-@wrapping_rule
+@rule
 def mix(x):
     """Scramble 64 bits."""
     x = (x ^ (x >> S30)) * MIX1
@@ -53,7 +53,7 @@ def mix(x):
     return x ^ (x >> S31)
 
 
-@wrapping_rule
+@rule
 def next_seed(x):
     """One golden step of a counter."""
     return x + GOLDEN
