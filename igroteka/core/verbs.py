@@ -84,6 +84,6 @@ VERBS = (setup, movers, legal, apply, returns, hide, redeal, observe, estimate)
 
 def register(dtype: np.dtype[Any], module: ModuleType) -> None:
     """Make a rules module answer for its record type."""
-    game_of[dtype] = getattr(module, "apply").home or module.__name__
+    game_of[dtype] = module.apply.home or module.__name__
     for generic in VERBS:
         generic.register(dtype, getattr(module, generic.__name__))  # type: ignore[attr-defined]
