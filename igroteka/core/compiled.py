@@ -8,6 +8,8 @@ nothing, and a mended rule just what depends on it.
 from __future__ import annotations
 
 import hashlib
+import inspect
+import operator
 import os
 import time
 from collections.abc import Iterator
@@ -25,6 +27,7 @@ from numba.extending import overload
 from . import verbs
 from .plain import globals_in, is_ours
 from .rule import BOUNDS, Rule
+from .sets import Wide
 
 KEPT_DAYS = 60
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
@@ -107,6 +110,20 @@ for generic in verbs.VERBS:
     _make_generic(generic)
 
 
+def _teach(operation: Any, method: Any) -> None:
+    """Compiled code joins wide sets as Python does."""
+
+    def typed(a: Any, b: Any) -> Any:
+        both = all(isinstance(kind, types.NamedUniTuple) and kind.instance_class is Wide for kind in (a, b))
+        return method if both else None
+
+    overload(operation, strict=False)(typed)
+
+
+for operation, method in {operator.and_: Wide.__and__, operator.or_: Wide.__or__, operator.sub: Wide.__sub__}.items():
+    _teach(operation, method)
+
+
 # The cache
 
 
@@ -186,5 +203,8 @@ def _add_value(digest: Any, used: set[Any], name: str, value: Any, inner: frozen
     elif is_ours(value):
         for attribute in sorted(inner):
             _add_value(digest, used, f"{name}.{attribute}", getattr(value, attribute), frozenset())
+    elif isinstance(value, type):
+        for method in filter(inspect.isfunction, vars(value).values()):
+            _add_code(digest, method.__code__, method.__doc__)
     elif isinstance(value, (bool, int, float, str, tuple, np.generic)):
         digest.update(f"{name} {value!r}".encode())

@@ -78,28 +78,6 @@ def draw(s, n):
     return below(mix(s.chance), n)
 
 
-@rule
-def shuffle(s, cards, n):
-    """Shuffle the first n cards in place."""
-    for i in range(n - 1, 0, -1):
-        j = draw(s, i + 1)
-        kept = cards[i]
-        cards[i] = cards[j]
-        cards[j] = kept
-
-
-@rule
-def take_out(cards, n, card, empty):
-    """Take a card out of the first n of a row; the others close up behind it. Returns how many are left."""
-    found = False
-    for i in range(n - 1):
-        found = found or cards[i] == card
-        if found:
-            cards[i] = cards[i + 1]
-    cards[n - 1] = empty
-    return n - 1
-
-
 # Events: what the last decision caused, for the log, the animations and the sounds.
 
 
@@ -183,22 +161,3 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 def events(s: Any) -> list[Event]:
     """The events of the last decision."""
     return [Event(*row) for row in s.events[: s.n_events].tolist()]
-
-
-# Small sets, of players or cards, are bits. (`1 << card` would overflow silently where a card is
-# an int8 and the code runs interpreted.)
-
-
-@rule
-def bit(i):
-    """The set with one member."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
-def first(players):
-    """The lowest player in a set; -1 if it is empty."""
-    for player in range(8):
-        if (players >> player) & 1:
-            return player
-    return -1
