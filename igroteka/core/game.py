@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import cards, verbs
+from . import cards, ready, verbs
 
 if TYPE_CHECKING:
     from .match import Match
@@ -71,10 +71,21 @@ class Game:
         """A short hash of the card files; a saved match needs the same ones."""
         return cards.fingerprint(self.id)
 
+    @property
+    def ready(self) -> bool:
+        """Are the rules compiled? Until then they run as plain Python, with the same results."""
+        return ready.is_ready(self)
+
+    def compile(self) -> None:
+        """Wait until the rules are compiled: before simulating much."""
+        if not ready.wait(self):
+            ready.compile_now(self)
+
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
         from .match import Match
 
+        ready.want(self)
         return Match(self, self.settle(players=players, **options), random.SystemRandom().getrandbits(63) if seed is None else seed)
 
     def blank(self, count: int = 1) -> np.ndarray:
