@@ -79,4 +79,4 @@ def _try_out(game: Game) -> None:
                 lang = LANGUAGES[number % len(LANGUAGES)]
                 views.position(table, "", viewer, lang, number % 4 > 1, views.lines(table, viewer, lang, max(0, number - 1)))
             match.play(noise.choice(match.legal(player)), player)
-            table.kept.clear()
+            table.kept.forget()
