@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from . import cards, verbs
 
 if TYPE_CHECKING:
     from .match import Match
+    from .position import Layout
 
 Value = str | int | bool
 
@@ -70,6 +72,11 @@ class Game:
     def cards(self) -> str:
         """A short hash of the card files; a saved match needs the same ones."""
         return cards.fingerprint(self.id)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """How positions are written: the game's position.py."""
+        return import_module(f"{self.rules.__package__}.position").LAYOUT  # type: ignore[no-any-return]
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
