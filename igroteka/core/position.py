@@ -6,14 +6,15 @@ Inside a value "/" separates players (or rows), "," items, blanks words. A game 
 position has, in which order and what each is when it isn't said; from that follow writing, reading and mistakes
 explained. A part is written if it isn't what it would be by default, so that a text says what matters.
 
-A text that begins with `seen by: 1` (or `seen by: spectator`) is a position as that player sees it. There a bare
-number in a row of cards is so many cards face down; in a full position it is so many of the remaining cards, dealt.
+A text that begins with `seen by: 1` (or `seen by: spectator`) is a position as that player sees it. There 3? are three
+cards that this player can't see; in a full position they are any three of the cards that are named nowhere, dealt.
 Events of the last decision are no part of a position. This module knows no game.
 """
 
 from __future__ import annotations
 
 import difflib
+import itertools
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -122,11 +123,25 @@ class Context:
         return random.Random(f"{self.seed} {owner}").sample(list(cards), len(cards))
 
 
-def deal(game: Game, options: Mapping[str, Any], seed: int) -> Any:
+def fresh(game: Game, options: Mapping[str, Any], seed: int) -> Any:
     """A fresh game."""
     s = game.blank()[0]
     verbs.setup(s, game.encode(options), seed)
     return s
+
+
+def deal(c: Context, cards: Sequence[int], piles: Sequence[tuple[Any, int]], what: str, owner: int = 0) -> None:
+    """In a full position: where cards are only counted, lay some of those that are named nowhere."""
+    if c.hidden:
+        return
+    named = {int(card) for row, n in piles for card in row[:n]}
+    rest = c.rest([card for card in cards if card not in named], owner)
+    for row, n in piles:
+        for i in range(n):
+            if row[i] <= FACE_DOWN:
+                if not rest:
+                    raise wrong(c, f"there are not so many {what}: {len(cards)} are all that there can be")
+                row[i] = rest.pop()
 
 
 # What a word stands for: a number, a name, a set of names
@@ -309,7 +324,7 @@ def rows(c: Context, each: str, text: Text) -> list[Text]:
 
 
 def pile(key: str, kind: Kind, *, name: str = "", n: str = "", each: str = "players", blank: int = NONE, default: Callable[[Context], None] | None = None) -> Part:
-    """A row of cards for each player (or one, without `each`), the last one on top; bare numbers are cards face down."""
+    """A row of cards for each player (or one, without `each`), the last one on top. 3? are three that can't be seen."""
     name, n = name or key, n or f"n_{name or key}"
 
     def empty(c: Context) -> None:
@@ -323,7 +338,7 @@ def pile(key: str, kind: Kind, *, name: str = "", n: str = "", each: str = "play
         for p, part in enumerate(rows(c, each, text)):
             cards: list[int] = []
             for item in part.split(","):
-                cards += [FACE_DOWN] * item.number(0, 99) if str(item).isdecimal() else [kind.hear(c, p, item)]
+                cards += unseen(item) or [kind.hear(c, p, item)]
             row = c.s[name][p] if each else c.s[name]
             if len(cards) > len(row):
                 raise part.error(f"{len(cards)} cards are too many: there is room for {len(row)}")
@@ -337,19 +352,23 @@ def pile(key: str, kind: Kind, *, name: str = "", n: str = "", each: str = "play
     return Part(key, (name, n), default or empty, write, read)
 
 
+def unseen(item: Text) -> list[int]:
+    """What can't be seen: `?` is a card, `3?` are three, `3?1` three of which the 1 is all that is known."""
+    found = re.fullmatch(r"(\d{0,2})\?(\d?)", str(item))
+    return [FACE_DOWN - int(found[2] or 0)] * int(found[1] or 1) if found else []
+
+
 def _runs(c: Context, kind: Kind, owner: int, row: Any, n: int) -> str:
-    """Cards by name; so many face-down ones by their number."""
-    items: list[str | int] = []
-    for card in row[:n].tolist():
-        if card == FACE_DOWN and items and isinstance(items[-1], int):
-            items[-1] += 1
-        else:
-            items.append(1 if card == FACE_DOWN else kind.say(c, owner, card))
-    return ", ".join(map(str, items))
+    """Cards by name; those that can't be seen are counted."""
+    said = []
+    for card, group in itertools.groupby(row[:n].tolist()):
+        count = len(list(group))
+        said += [kind.say(c, owner, card)] * count if card >= 0 else [f"{count}?{FACE_DOWN - card or ''}"]
+    return ", ".join(said)
 
 
 def held(key: str, kind: Names, *, name: str = "", n: str = "", each: str = "players", default: Callable[[Context], None] | None = None) -> Part:
-    """A set of cards with a count for each player; a bare number are cards that can't be seen."""
+    """A set of cards with a count for each player. 3? are three that can't be seen."""
     name, n = name or key, n or f"n_{name or key}"
 
     def empty(c: Context) -> None:
@@ -360,16 +379,16 @@ def held(key: str, kind: Names, *, name: str = "", n: str = "", each: str = "pla
         for p in range(int(c.s[each])):
             known = [kind.say(c, p, card) for card in members(c.s[name][p])]
             more = int(c.s[n][p]) - len(known)
-            said.append(", ".join(known + ([str(more)] if more else [])))
+            said.append(", ".join(known + ([f"{more}?"] if more else [])))
         return " / ".join(said)
 
     def read(c: Context, text: Text) -> None:
         for p, part in enumerate(rows(c, each, text)):
             c.s[name][p] = c.s[n][p] = 0
             for item in part.split(","):
-                unseen = str(item).isdecimal()
-                c.s[n][p] += item.number(0, 99) if unseen else 1
-                c.s[name][p] |= 0 if unseen else 1 << kind.hear(c, p, item)
+                more = len(unseen(item))
+                c.s[n][p] += more or 1
+                c.s[name][p] |= 0 if more else 1 << kind.hear(c, p, item)
 
     return Part(key, (name, n), default or empty, write, read)
 
@@ -422,7 +441,7 @@ def write(game: Game, s: Any, viewer: int | None = None, seed: int = 0) -> str:
     """The text of a record; `viewer` says whose view it is, if it is hidden."""
     layout = game.layout
     options = game.settle(**layout.options(s))
-    dealt = deal(game, options, seed)
+    dealt = fresh(game, options, seed)
     whole, scratch = Context(game, s, dealt, viewer, seed), Context(game, game.blank()[0], dealt, viewer, seed)
     sections = _written_options(game, options)
     if viewer is not None:
@@ -465,7 +484,7 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
     viewer = None
     if SEEN_BY in given:
         viewer = given[SEEN_BY].one_of(["spectator", *map(str, range(1, options[PLAYERS] + 1))], "player") - 1
-    c = Context(game, game.blank()[0], deal(game, options, seed), viewer, seed)
+    c = Context(game, game.blank()[0], fresh(game, options, seed), viewer, seed)
     for part in parts:
         part.default(c)
         if part.key in given:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Layout, Names, Part, SetOf, Text, entry, follows, kept, members, pile, rows, wrong
+from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Layout, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, rows, wrong
 from .rules import take_top
 from .state import (
     ARMIES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, DEPLOY, EMPTY, ENTER, KIND, MOVE, NOBODY, OVER, SECOND_STEP, STRATEGY, UNITS,
@@ -154,18 +154,12 @@ def _reserve_by_default(c: Context) -> None:
 def _deal(c: Context) -> None:
     """The cards that were only counted; all that lie nowhere have fallen."""
     s = c.s
-    if c.hidden:
-        return
     for player in range(2):
-        places = [(s.hand[player], i) for i in range(s.n_hand[player])] + [(s.reserve[player], i) for i in range(s.n_reserve[player])]
-        named = members(int(s.public[player])) + [int(row[i]) for row, i in places if row[i] >= 0]
-        rest = c.rest([card for card in range(ARMY_SIZE) if card not in named], player)
-        if sum(row[i] == FACE_DOWN for row, i in places) > len(rest):
-            raise wrong(c, f"player {player + 1} has more than the {ARMY_SIZE} cards of an army")
-        for row, i in places:
-            if row[i] == FACE_DOWN:
-                row[i] = rest.pop()
-        s.public[player] = ALL & ~sum(1 << int(row[i]) for row, i in places)
+        piles = [(s.hand[player], s.n_hand[player]), (s.reserve[player], s.n_reserve[player])]
+        open_cards = members(int(s.public[player]))
+        deal(c, [card for card in range(ARMY_SIZE) if card not in open_cards], piles, f"cards of player {player + 1} that could be face down", player)
+        if not c.hidden:
+            s.public[player] = ALL & ~sum(1 << int(card) for row, n in piles for card in row[:n])
 
 
 def _phase_by_default(c: Context) -> None:
