@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -75,8 +76,11 @@ class Game:
 
     @cached_property
     def layout(self) -> Layout:
-        """How positions are written: the game's position.py."""
-        return import_module(f"{self.rules.__package__}.position").LAYOUT  # type: ignore[no-any-return]
+        """How positions are written: the game's position.py, if it has one."""
+        from .position import Layout
+
+        own = f"{self.rules.__package__}.position"
+        return import_module(own).LAYOUT if find_spec(own) else Layout()  # type: ignore[no-any-return]
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""

@@ -65,6 +65,10 @@ class Text:
         """The words."""
         return [self._cut(self.start + m.start(), self.start + m.end()) for m in re.finditer(r"\S+", self.source[self.start : self.end])]
 
+    def after(self, word: Text) -> Text:
+        """What follows a word of it."""
+        return self._cut(word.end, self.end)
+
     def pair(self, expected: str) -> tuple[Text, Text]:
         """Two words."""
         words = self.words()
@@ -109,7 +113,7 @@ def unknown(word: str, known: Sequence[str], what: str) -> str:
 class Context:
     """A position on its way: its record, who sees it (None: all of it is known), and a fresh deal with its options."""
 
-    def __init__(self, game: Game, s: Any, dealt: Any, viewer: int | None, seed: int):
+    def __init__(self, game: Game, s: Any, dealt: Any, viewer: int | None, seed: int = 0):
         self.game, self.s, self.dealt, self.viewer, self.seed = game, s, dealt, viewer, seed
         self.used: set[tuple[Any, int]] = set()  # cards that have been named, so that none is named twice
 
@@ -123,10 +127,10 @@ class Context:
         return random.Random(f"{self.seed} {owner}").sample(list(cards), len(cards))
 
 
-def fresh(game: Game, options: Mapping[str, Any], seed: int) -> Any:
+def fresh(game: Game, options: Mapping[str, Any]) -> Any:
     """A fresh game."""
     s = game.blank()[0]
-    verbs.setup(s, game.encode(options), seed)
+    verbs.setup(s, game.encode(options), 0)
     return s
 
 
@@ -258,13 +262,13 @@ def kept(*fields: str) -> Part:
 
 
 def entry(
-    key: str, kind: Kind = NUMBER, default: Any = 0, *, name: str = "", each: str = "", along: Sequence[str] = (), blank: int = 0, dense: int = 0
+    key: str, kind: Kind = NUMBER, default: Any = 0, *, name: str = "", each: str = "", along: Any = (), blank: int = 0, dense: int = 0
 ) -> Part:
     """A field of the record.
 
     default  a value, or a function of the context
     each     the field with the number of players or sides who have one each, separated by "/"
-    along    names of the places in a row: those that aren't `blank` are written with their places
+    along    names of the places in a row (or a function of the record that gives them): places that aren't `blank` are written
     dense    so many numbers in a row, if the places have no names
     """
     name = name or key
@@ -275,9 +279,12 @@ def entry(
     def owners(c: Context) -> Iterator[int]:
         return iter(range(int(c.s[each])))
 
+    def places(c: Context) -> Sequence[str]:
+        return along(c.s) if callable(along) else along  # type: ignore[no-any-return]
+
     def say(c: Context, owner: int, value: Any) -> str:
         if along:
-            return ", ".join(f"{along[i]} {kind.say(c, owner, int(v))}" for i, v in enumerate(value) if v != blank)
+            return ", ".join(f"{places(c)[i]} {kind.say(c, owner, int(v))}" for i, v in enumerate(value) if v != blank)
         if dense:
             return ", ".join(kind.say(c, owner, int(v)) for v in value[:dense])
         return str(kind.say(c, owner, int(value)))
@@ -286,8 +293,8 @@ def entry(
         if along:
             row[:] = blank
             for item in text.split(","):
-                place, _ = item.pair(f"a place and what is there, such as {along[0]} {kind.say(c, owner, blank)}") if len(item.words()) < 2 else item.words()[:2]
-                row[place.one_of(along, "place")] = kind.hear(c, owner, item._cut(place.end, item.end))
+                place = (item.words() or [item])[0]
+                row[place.one_of(places(c), "place")] = kind.hear(c, owner, item.after(place))
         elif dense:
             for i, item in enumerate(exactly(text.split(","), dense, text, "values with ',' between them")):
                 row[i] = kind.hear(c, owner, item)
@@ -306,6 +313,29 @@ def entry(
             c.s[name] = hear(c, int(getattr(c.s, "turn", 0)), c.s[name], text)
 
     return Part(key, (name,), fill, write, read)
+
+
+def automatic(name: str) -> Part:
+    """A field in plain numbers: those that aren't what they are at the beginning of a game, with their indices."""
+
+    def write(c: Context) -> str:
+        value, usual = np.asarray(c.s[name]), np.asarray(c.dealt[name])
+        if not value.shape:
+            return str(value)
+        return ", ".join(f"{'.'.join(map(str, index))} {value[index]}" for index in zip(*(value != usual).nonzero(), strict=True))
+
+    def read(c: Context, text: Text) -> None:
+        if not np.shape(c.s[name]):
+            c.s[name] = text.number()
+            return
+        for item in text.split(","):
+            place, value = item.pair(f"an index and a number, such as {'.'.join('0' * np.ndim(c.s[name]))} 1")
+            index = [part.number(0, size - 1) for part, size in zip(place.split("."), np.shape(c.s[name]), strict=False)]
+            if len(index) != np.ndim(c.s[name]):
+                raise place.error(f"expected {np.ndim(c.s[name])} numbers with '.' between them")
+            c.s[name][tuple(index)] = value.number()
+
+    return Part(name, (name,), lambda c: c.s.__setitem__(name, c.dealt[name]), write, read)
 
 
 def exactly(parts: list[Text], count: int, text: Text, what: str) -> list[Text]:
@@ -401,13 +431,13 @@ class Layout:
     """How a game's positions are written.
 
     options   the options that a record was made with
-    parts     all fields of the record, in the order of the text
+    parts     fields of the record, in the order of the text; those that aren't named follow as plain numbers
     assumed   options of a text that doesn't say them, where the game's own default won't do
     check     raises `BadPosition` (`wrong`) if a full position is impossible
     """
 
-    options: Callable[[Any], dict[str, Any]]
-    parts: Sequence[Part]
+    options: Callable[[Any], dict[str, Any]] = lambda s: {PLAYERS: int(s.players)}
+    parts: Sequence[Part] = ()
     assumed: Mapping[str, Any] = default_value(default_factory=dict)
     check: Callable[[Context], None] = lambda c: None
 
@@ -417,36 +447,28 @@ def wrong(c: Context, reason: str) -> BadPosition:
     return BadPosition(f"{c.game.id}: an impossible position: {reason}")
 
 
-CHANCE_PART = Part(
-    CHANCE,
-    ("chance",),
-    lambda c: c.s.__setitem__("chance", 0 if c.hidden else mix(np.uint64(c.seed))),
-    lambda c: f"{int(c.s['chance']):016x}",
-    lambda c, text: c.s.__setitem__("chance", _hex(text)),
-)
-
-
 def _hex(text: Text) -> int:
     if not re.fullmatch(r"[0-9a-f]{1,16}", str(text)):
         raise text.error(f"expected at most 16 digits from 0 to f, not {str(text)!r}")
     return int(str(text), 16)
 
 
-def parts_of(layout: Layout) -> list[Part]:
-    """The game's parts and the shared one."""
-    return [kept(PLAYERS), *layout.parts, CHANCE_PART]
+def parts_of(game: Game) -> list[Part]:
+    """The parts of a game's positions: its own, and all fields that those don't cover."""
+    own = game.layout.parts
+    covered = {*PASSING, PLAYERS, CHANCE, *(name for part in own for name in part.fields)}
+    return [kept(PLAYERS), *own, *(automatic(name) for name in game.state.names or () if name not in covered)]
 
 
-def write(game: Game, s: Any, viewer: int | None = None, seed: int = 0) -> str:
+def write(game: Game, s: Any, viewer: int | None = None) -> str:
     """The text of a record; `viewer` says whose view it is, if it is hidden."""
-    layout = game.layout
-    options = game.settle(**layout.options(s))
-    dealt = fresh(game, options, seed)
-    whole, scratch = Context(game, s, dealt, viewer, seed), Context(game, game.blank()[0], dealt, viewer, seed)
+    options = game.settle(**game.layout.options(s))
+    dealt = fresh(game, options)
+    whole, scratch = Context(game, s, dealt, viewer), Context(game, game.blank()[0], dealt, viewer)
     sections = _written_options(game, options)
     if viewer is not None:
         sections = {SEEN_BY: "spectator" if viewer == SPECTATOR else str(viewer + 1), **sections}
-    for part in parts_of(layout):
+    for part in parts_of(game):
         part.default(scratch)
         if all(np.array_equal(scratch.s[name], s[name]) for name in part.fields):
             continue
@@ -455,6 +477,8 @@ def write(game: Game, s: Any, viewer: int | None = None, seed: int = 0) -> str:
         sections[part.key] = part.write(whole)
         for name in part.fields:
             scratch.s[name] = s[name]
+    if viewer is None:
+        sections[CHANCE] = f"{int(s['chance']):016x}"
     return "; ".join(f"{key}: {value}".rstrip() for key, value in sections.items())
 
 
@@ -475,8 +499,8 @@ def _plain(value: Any) -> str:
 def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int | None]:
     """A record from its text, with its options and whose view it is (None: a full position)."""
     layout = game.layout
-    parts = parts_of(layout)
-    given = _sections(game, text, [part.key for part in parts if part.key])
+    parts = parts_of(game)
+    given = _sections(game, text, [*(part.key for part in parts if part.key), CHANCE])
     try:
         options = game.settle(**{**layout.assumed, **_options(game, given)})
     except BadOption as error:
@@ -484,12 +508,13 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
     viewer = None
     if SEEN_BY in given:
         viewer = given[SEEN_BY].one_of(["spectator", *map(str, range(1, options[PLAYERS] + 1))], "player") - 1
-    c = Context(game, game.blank()[0], fresh(game, options, seed), viewer, seed)
+    c = Context(game, game.blank()[0], fresh(game, options), viewer, seed)
     for part in parts:
         part.default(c)
         if part.key in given:
             part.read(c, given[part.key])
     if viewer is None:
+        c.s["chance"] = _hex(given[CHANCE]) if CHANCE in given else mix(np.uint64(seed))
         layout.check(c)
         _check_choices(c)
     return c.s, options, viewer
