@@ -9,7 +9,7 @@ import pytest
 
 import igroteka as ig
 from igroteka.core import position
-from igroteka.core.match import Match, from_json
+from igroteka.core.match import Match
 from igroteka.core.record import copy
 
 MODES = [(game.id, mode) for game in ig.games() for mode in game.modes]

@@ -315,7 +315,7 @@ def entry(
     return Part(key, (name,), fill, write, read)
 
 
-def automatic(name: str) -> Part:
+def automatic(name: str, key: str) -> Part:
     """A field in plain numbers: those that aren't what they are at the beginning of a game, with their indices."""
 
     def write(c: Context) -> str:
@@ -335,7 +335,7 @@ def automatic(name: str) -> Part:
                 raise place.error(f"expected {np.ndim(c.s[name])} numbers with '.' between them")
             c.s[name][tuple(index)] = value.number()
 
-    return Part(name, (name,), lambda c: c.s.__setitem__(name, c.dealt[name]), write, read)
+    return Part(key, (name,), lambda c: c.s.__setitem__(name, c.dealt[name]), write, read)
 
 
 def exactly(parts: list[Text], count: int, text: Text, what: str) -> list[Text]:
@@ -457,7 +457,9 @@ def parts_of(game: Game) -> list[Part]:
     """The parts of a game's positions: its own, and all fields that those don't cover."""
     own = game.layout.parts
     covered = {*PASSING, PLAYERS, CHANCE, *(name for part in own for name in part.fields)}
-    return [kept(PLAYERS), *own, *(automatic(name) for name in game.state.names or () if name not in covered)]
+    options = {option.name for option in game.options}
+    rest = [name for name in game.state.names or () if name not in covered]
+    return [kept(PLAYERS), *own, *(automatic(name, f"now {name}" if name in options else name) for name in rest)]
 
 
 def write(game: Game, s: Any, viewer: int | None = None) -> str:
