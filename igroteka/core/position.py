@@ -262,14 +262,14 @@ def kept(*fields: str) -> Part:
 
 
 def entry(
-    key: str, kind: Kind = NUMBER, default: Any = 0, *, name: str = "", each: str = "", along: Any = (), blank: int = 0, dense: int = 0
+    key: str, kind: Kind = NUMBER, default: Any = 0, *, name: str = "", each: str = "", along: Any = (), blank: int = 0, dense: int | str = 0
 ) -> Part:
     """A field of the record.
 
     default  a value, or a function of the context
     each     the field with the number of players or sides who have one each, separated by "/"
     along    names of the places in a row (or a function of the record that gives them): places that aren't `blank` are written
-    dense    so many numbers in a row, if the places have no names
+    dense    so many values in a row (or the field that says how many), if the places have no names
     """
     name = name or key
 
@@ -282,11 +282,14 @@ def entry(
     def places(c: Context) -> Sequence[str]:
         return along(c.s) if callable(along) else along  # type: ignore[no-any-return]
 
+    def width(c: Context) -> int:
+        return int(c.s[dense]) if isinstance(dense, str) else dense
+
     def say(c: Context, owner: int, value: Any) -> str:
         if along:
             return ", ".join(f"{places(c)[i]} {kind.say(c, owner, int(v))}" for i, v in enumerate(value) if v != blank)
         if dense:
-            return ", ".join(kind.say(c, owner, int(v)) for v in value[:dense])
+            return ", ".join(kind.say(c, owner, int(v)) for v in value[: width(c)])
         return str(kind.say(c, owner, int(value)))
 
     def hear(c: Context, owner: int, row: Any, text: Text) -> Any:
@@ -296,7 +299,7 @@ def entry(
                 place = (item.words() or [item])[0]
                 row[place.one_of(places(c), "place")] = kind.hear(c, owner, item.after(place))
         elif dense:
-            for i, item in enumerate(exactly(text.split(","), dense, text, "values with ',' between them")):
+            for i, item in enumerate(exactly(text.split(","), width(c), text, "values with ',' between them")):
                 row[i] = kind.hear(c, owner, item)
         else:
             return kind.hear(c, owner, text)
@@ -485,11 +488,10 @@ def write(game: Game, s: Any, viewer: int | None = None) -> str:
 
 
 def _written_options(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
-    usual = game.settle(players=options[PLAYERS], **game.layout.assumed)
     sections = {PLAYERS: str(options[PLAYERS])} if options[PLAYERS] != game.players[0] else {}
     for option in game.options:
-        if options[option.name] != usual[option.name]:
-            value = options[option.name]
+        value, usual = options[option.name], game.layout.assumed.get(option.name, option.default)
+        if value != (usual[: len(value)] if option.each else usual):
             sections[option.name] = ", ".join(map(_plain, value)) if option.each else _plain(value)
     return sections
 
