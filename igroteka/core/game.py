@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ from . import cards, ready, verbs
 
 if TYPE_CHECKING:
     from .match import Match
+    from .position import Layout
 
 Value = str | int | bool
 
@@ -80,6 +83,14 @@ class Game:
         """Wait until the rules are compiled: before simulating much."""
         if not ready.wait(self):
             ready.compile_now(self)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """How positions are written: the game's position.py, if it has one."""
+        from .position import Layout
+
+        own = f"{self.rules.__package__}.position"
+        return import_module(own).LAYOUT if find_spec(own) else Layout()  # type: ignore[no-any-return]
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
