@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import cards, verbs
+from .observation import Layout
 
 if TYPE_CHECKING:
     from .match import Match
@@ -49,7 +50,7 @@ class Game:
     minutes: int
     state: np.dtype[Any]
     actions: int
-    observation: int
+    observation: int  # how many numbers `observe` fills; a Layout says what they are
     longest: int  # no match has more decisions
     rules: ModuleType
     words: ModuleType
@@ -84,6 +85,11 @@ class Game:
     def mask(self) -> np.ndarray:
         """A mask for `verbs.legal`."""
         return np.zeros(self.actions, np.uint8)
+
+    def describe_observation(self) -> list[str]:
+        """What each number of `observe` says."""
+        seen = self.observation
+        return seen.describe() if isinstance(seen, Layout) else [f"number {i}" for i in range(seen)]
 
     def settle(self, players: int | None = None, **given: Any) -> dict[str, Any]:
         """All options with their values: the given ones checked, the rest by default."""
