@@ -32,8 +32,8 @@ class Layout(int):
         for _, _, *axes in parts:
             starts.append(starts[-1] + prod(map(len, map(_labels, axes))))
         layout = super().__new__(cls, starts.pop())
-        make: Any = namedtuple("Starts", [name for name, *_ in parts])
-        layout.at = make(*starts)
+        make: Any = namedtuple
+        layout.at = make("Starts", [name for name, *_ in parts])(*starts)
         layout.parts = parts
         return layout
 
