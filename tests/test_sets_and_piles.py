@@ -93,13 +93,19 @@ def test_a_shared_win_is_worth_its_share() -> None:
     assert out.tolist()[:2] == [1, -1]
     results.share(0, 4, out)
     assert out.tolist() == [0] * 4
-    assert [results.lead(np.array([3.0, 8.0, 5.0]), 3, player) for player in range(3)] == [-5, 3, -3]
+
+
+def test_a_lead_is_over_the_best_of_the_others() -> None:
+    for worth, ahead in (([3, 8, 5], [-5, 3, -3]), ([8, 2, 8], [0, -6, 0])):
+        out = np.array([*worth, 99], np.float64)
+        results.leads(out, 3)
+        assert out[:3].tolist() == ahead
 
 
 # What a learner sees
 
 
-@pytest.mark.parametrize("name", ["meeting"])
+@pytest.mark.parametrize("name", ["meeting", "portrait"])
 def test_every_number_that_a_learner_sees_has_a_text_of_its_own(name: str) -> None:
     game = ig.game(name)
     texts = game.describe_observation()

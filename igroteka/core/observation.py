@@ -18,7 +18,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-Axis = int | Sequence[str]
+Axis = int | Sequence[Any]
 
 
 class Layout(int):

@@ -297,7 +297,7 @@ def fight(s, came_from, cell):
     """The moving unit attacks the enemy on a cell; the turn is over in any case."""
     enemy = 1 - s.turn
     attacker, defender = s.mover, s.field[cell]
-    attack = strength(s, s.turn, attacker, came_from, cell)
+    attack = attack_strength(s, s.turn, attacker, came_from, cell)
     counter = COUNTER[s.army[enemy], defender]
     emit(s, FOUGHT, s.turn, came_from, cell, attacker, EVERYONE)
     if attack > counter:
@@ -312,7 +312,7 @@ def fight(s, came_from, cell):
 
 
 @rule
-def strength(s, player, card, came_from, cell):
+def attack_strength(s, player, card, came_from, cell):
     """The attack of a unit; from the side it hits the flank."""
     return ATTACK[s.army[player], card] + (FLANK_BONUS if from_the_side(came_from, cell) else 0)
 

@@ -69,7 +69,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if owner == player:
         return words(lang, f"{kind}-displace", **about)
     flank = plainly(rules.from_the_side, view.at, action)
-    about["attack"] = plainly(rules.strength, view, player, moving, view.at, action)
+    about["attack"] = plainly(rules.attack_strength, view, player, moving, view.at, action)
     about["counter"] = int(COUNTER[view.army[owner], view.field[action]])
     return words(lang, "enter-attack" if kind == "enter" else "attack-flank" if flank else "attack", **about)
 
@@ -117,7 +117,7 @@ def _fight(view: Any, happened: Event, lang: str) -> dict[str, Any]:
             defender = int(row[4])
     return {
         **named(unit(view, enemy, defender).name, lang, "other"),
-        "attack": plainly(rules.strength, view, happened.who, happened.card, happened.where, happened.to),
+        "attack": plainly(rules.attack_strength, view, happened.who, happened.card, happened.where, happened.to),
         "counter": int(COUNTER[view.army[enemy], defender]),
     }
 
