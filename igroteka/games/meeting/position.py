@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Layout, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, rows, wrong
+from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, rows, wrong
 from .rules import take_top
 from .state import (
     ARMIES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, DEPLOY, EMPTY, ENTER, KIND, MOVE, NOBODY, OVER, SECOND_STEP, STRATEGY, UNITS,
@@ -188,7 +188,7 @@ def _check(c: Context) -> None:
         raise wrong(c, f"player {s.turn + 1} has no card to lay: neither 'card' nor a reserve")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {
         "variant": ("basic", "strategy")[s.variant],
         "armies": [ARMIES[army] for army in s.army],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.position import FACE_DOWN, NUMBER, PLAYER, YES, Context, Layout, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, wrong
+from ...core.position import FACE_DOWN, NUMBER, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, wrong
 from .rules import asks_direction
 from .state import CARDS, CHOOSE, EMPTY, GARDEN, HAND, NOBODY, OVER, OWN, SAKURA, SEATS, TACTICAL
 
@@ -102,7 +102,7 @@ def _check(c: Context) -> None:
         raise wrong(c, f"painters stay behind the Emperor, who is on square {s.emperor}")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {"players": int(s.players), "court": ("deck", "tactical")[s.court]},
     parts=(
         kept("court", "painters", "path"),

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ...core.position import (
-    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Layout, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept, members, rows, unseen, wrong,
+    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept, members, rows, unseen, wrong,
 )  # fmt: skip
 from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES, TASKS, bits, cells_of
 from .state import (
@@ -283,7 +283,7 @@ def at_first(key: str, kind: Kind = NUMBER, **more: Any) -> Part:
     return entry(key, kind, lambda c: c.dealt[more.get("name", key)], **more)
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {
         "players": int(s.players),
         "mode": MODES[s.mode],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.position import FACE_DOWN, PLAYER, YES, Context, Layout, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, members, rows, wrong
+from ...core.position import FACE_DOWN, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, members, rows, wrong
 from ...core.record import EVERYONE
 from .rules import note, weigh
 from .state import (
@@ -257,7 +257,7 @@ def _points(c: Context) -> Any:
     return [sum(WORTH[card] for owner in range(SEATS) for card in members(s.captured[p, owner])) for p in range(SEATS)]
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {"players": int(s.players), "first": f"seat {s.first + 1}"},
     assumed={"first": "seat 1"},
     parts=(
