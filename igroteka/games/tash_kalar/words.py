@@ -12,10 +12,11 @@ from .cards import (
     BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
-from .effects import (
-    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB, may_decline,
+from .effects import may_decline
+from .language import (
+    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB,
 )  # fmt: skip
-from .rules import flare_sources, points_of
+from .scoring import points_of
 from .state import (
     ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
@@ -24,6 +25,7 @@ from .state import (
     TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
 )  # fmt: skip
 from .tasks import is_met
+from .turn import flare_sources
 
 words = Words(__file__)
 
