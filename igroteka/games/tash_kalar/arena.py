@@ -6,7 +6,6 @@ squares (core/sets.py) and the supplies agree.
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
@@ -59,7 +58,7 @@ def shifted(squares, by):
 @rule
 def own_side(s):
     """The side of the player on turn."""
-    return np.int64(s.turn % s.sides)
+    return s.turn % s.sides
 
 
 @rule
@@ -117,7 +116,7 @@ def kind(rank):
 @rule
 def code_at(s, cell):
     """What stands on a cell, as the board notes it."""
-    return np.int64(s.board[cell])
+    return s.board[cell]
 
 
 @rule
@@ -156,7 +155,7 @@ def lift(s, cell):
 def place(s, cell, side, rank):
     """A piece is placed by an action or an effect."""
     put(s, cell, side, rank)
-    emit(s, PLACED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, PLACED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_PLACE] += 1
     s.placed[side] += 1
@@ -166,7 +165,7 @@ def place(s, cell, side, rank):
 def destroy(s, cell, counted):
     """A piece is destroyed; enemy pieces count for the player on turn."""
     side, rank = side_at(s, cell), rank_at(s, cell)
-    emit(s, DESTROYED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, DESTROYED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     lift(s, cell)
     note_destroyed(s, side, rank, counted)
     drop(s.used, cell)
@@ -192,7 +191,7 @@ def move(s, start, end, leap):
     side, rank = side_at(s, start), rank_at(s, start)
     if s.board[end] != EMPTY:
         destroy(s, end, True)
-    emit(s, LEAPT if leap else MOVED, np.int64(s.control), start, end, code_at(s, start), EVERYONE)
+    emit(s, LEAPT if leap else MOVED, s.control, start, end, code_at(s, start), EVERYONE)
     lift(s, start)
     put(s, end, side, rank)
     if covers(wide(s.used), start):
@@ -237,7 +236,7 @@ def change_rank(s, cell, by):
     side, rank = side_at(s, cell), rank_at(s, cell)
     lift(s, cell)
     put(s, cell, side, rank + by)
-    emit(s, UPGRADED if by > 0 else DOWNGRADED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, UPGRADED if by > 0 else DOWNGRADED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_UPGRADE if by > 0 else DID_DOWNGRADE] += 1
 
@@ -250,5 +249,5 @@ def convert(s, cell, rank):
     lift(s, cell)
     note_destroyed(s, side, old_rank, True)
     put(s, cell, own_side(s), rank)
-    emit(s, CONVERTED, np.int64(s.control), cell, was, code_at(s, cell), EVERYONE)
+    emit(s, CONVERTED, s.control, cell, was, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1

@@ -6,7 +6,6 @@ target is skipped, and so is the rest of an "up to N".
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.effects import END
 from ...core.record import EVERYONE, emit
@@ -110,12 +109,12 @@ def holds(s, test):
     if test == T_ACTIONS:
         return s.actions > 0
     if test == T_FROM_RED:
-        return s.count[DID_DESTROY] > 0 and covers(wide(REGION[RED]), np.int64(s.last))
+        return s.count[DID_DESTROY] > 0 and covers(wide(REGION[RED]), s.last)
     if test == T_ON_GREEN:
-        return covers(wide(REGION[GREEN]), np.int64(s.square))
+        return covers(wide(REGION[GREEN]), s.square)
     if test == T_ON_OUTER:
-        return s.square != CENTRE and covers(wide(REGION[COLOURED]), np.int64(s.square))
-    return covers(wide(REGION[RED]), np.int64(s.square))
+        return s.square != CENTRE and covers(wide(REGION[COLOURED]), s.square)
+    return covers(wide(REGION[RED]), s.square)
 
 
 @rule
@@ -154,17 +153,17 @@ def simply_do(s, verb):
         shoot(s, number)
     elif verb == V_GAIN:
         s.actions += number
-        emit(s, GAINED, np.int64(s.control), np.int64(number), NONE, NONE, EVERYONE)
+        emit(s, GAINED, s.control, number, NONE, NONE, EVERYONE)
     elif verb == V_DRAW:
         s.extra[0] += number
     elif verb == V_DRAW_LEGEND:
         s.extra[1] += number
     elif verb == V_BORROW:
         s.bonus = 1
-        emit(s, BORROWS, np.int64(s.control), NONE, NONE, NONE, EVERYONE)
+        emit(s, BORROWS, s.control, NONE, NONE, NONE, EVERYONE)
     elif verb == V_AGAIN:
         s.again += 1
-        emit(s, AGAIN, np.int64(s.turn), NONE, NONE, NONE, EVERYONE)
+        emit(s, AGAIN, s.turn, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -172,7 +171,7 @@ def shoot(s, number):
     """Destroy the first pieces on the line; a piece of another rank than said stops the shot."""
     if s.direction == NONE:
         return
-    cell = np.int64(STEP[s.me, s.direction])
+    cell = STEP[s.me, s.direction]
     while cell >= 0 and number > 0:
         if s.board[cell] != EMPTY:
             if (PROGRAM[s.row, RANKS] >> (rank_at(s, cell) - 1)) & 1 == 0:
@@ -180,7 +179,7 @@ def shoot(s, number):
             destroy(s, cell, True)
             s.last = cell
             number -= 1
-        cell = np.int64(STEP[cell, s.direction])
+        cell = STEP[cell, s.direction]
 
 
 @rule
@@ -207,7 +206,7 @@ def sides_meant(s):
     if whose == W_ENEMY:
         return enemies(s, own)
     if whose == W_EACH:
-        return everybody(s) & ~np.int64(s.sides_done)
+        return everybody(s) & ~s.sides_done
     if whose == W_ANY:
         return everybody(s)
     sides = 0
@@ -234,25 +233,25 @@ def squares_meant(s):
     """The squares that the sentence speaks of."""
     where = PROGRAM[s.row, WHERE]
     if where == SELF:
-        return single(np.int64(s.me) if s.alive else NONE)
+        return single(s.me if s.alive else NONE)
     if where == OTHER:
-        return ARENA - single(np.int64(s.me) if s.alive else NONE)
+        return ARENA - single(s.me if s.alive else NONE)
     if where == LAST:
-        return single(np.int64(s.last) if s.last_alive else NONE)
+        return single(s.last if s.last_alive else NONE)
     if where == BY_SIDE:
-        return around(np.int64(s.me), ADJACENT)
+        return around(s.me, ADJACENT)
     if where == DIAGONALLY:
-        return around(np.int64(s.me), DIAGONAL)
+        return around(s.me, DIAGONAL)
     if where == ORTHOGONALLY:
-        return around(np.int64(s.me), ORTHOGONAL)
+        return around(s.me, ORTHOGONAL)
     if where == BESIDE_LAST:
-        return around(np.int64(s.last), ADJACENT)
+        return around(s.last, ADJACENT)
     if where == WITHIN_N:
-        return around(np.int64(s.me), WITHIN[PROGRAM[s.row, DISTANCE]])
+        return around(s.me, WITHIN[PROGRAM[s.row, DISTANCE]])
     if where == MARKED:
         return marked(s)
     if where == ON_LINE:
-        return around(np.int64(s.direction), LINE[s.me])
+        return around(s.direction, LINE[s.me])
     if where == IN_FAN:
         return fan(s)
     if where == ON_ARROWS:
@@ -278,7 +277,7 @@ def marked(s):
         x = s.square % SIDE + MARK_DX[s.way, i]
         y = s.square // SIDE + MARK_DY[s.way, i]
         if 0 <= x < SIDE and 0 <= y < SIDE:
-            squares |= single(np.int64(y * SIDE + x))
+            squares |= single(y * SIDE + x)
     return squares & ARENA
 
 
@@ -287,11 +286,11 @@ def fan(s):
     """The first two squares in the direction aimed at and in the two next to it."""
     squares = NO_SQUARES
     for turn in range(3):
-        direction = (np.int64(s.direction) + turn + 7) % 8
-        cell = np.int64(s.me)
+        direction = (s.direction + turn + 7) % 8
+        cell = s.me
         for _ in range(2):
             if cell >= 0:
-                cell = np.int64(STEP[cell, direction])
+                cell = STEP[cell, direction]
                 squares |= single(cell)
     return squares
 
@@ -396,7 +395,7 @@ def only_changeable(s, verb, squares):
 @rule
 def converted_rank(s, cell):
     """The rank of the piece that replaces a converted one."""
-    return np.int64(PROGRAM[s.row, INTO]) if PROGRAM[s.row, INTO] != 0 else rank_at(s, cell)
+    return PROGRAM[s.row, INTO] if PROGRAM[s.row, INTO] != 0 else rank_at(s, cell)
 
 
 @rule
@@ -415,7 +414,7 @@ def treat(s, verb, cell):
     s.times += 1
     add(s.touched, cell)
     if verb == V_PLACE:
-        place(s, cell, np.int64(s.one_side), placed_rank(s))
+        place(s, cell, s.one_side, placed_rank(s))
         s.one_side = NONE
         return
     if verb == V_TEND:
@@ -474,11 +473,11 @@ def bound_actor(s):
     """The piece that has to be the one moving, if there is no choice."""
     where = PROGRAM[s.row, WHERE]
     if PROGRAM[s.row, PIECE] == SAME_PIECE and s.times > 0:
-        return np.int64(s.last) if s.last_alive else NONE
+        return s.last if s.last_alive else NONE
     if where == SELF and s.alive:
-        return np.int64(s.me)
+        return s.me
     if where == LAST and s.last_alive:
-        return np.int64(s.last)
+        return s.last
     return NONE
 
 
@@ -486,7 +485,7 @@ def bound_actor(s):
 def movable(s):
     """The pieces that may be chosen to move and that have somewhere to go."""
     squares = targets(s)
-    me = single(np.int64(s.me) if s.alive else NONE)
+    me = single(s.me if s.alive else NONE)
     if PROGRAM[s.row, PIECE] == EACH_ONCE:
         squares -= wide(s.touched)
     if PROGRAM[s.row, PIECE] == SELF_TOO:
@@ -522,7 +521,7 @@ def destinations(s, cell):
     if PROGRAM[s.row, VERB] == V_LEAP:
         squares -= single(cell)
     elif PROGRAM[s.row, SAME_DIRECTION] and s.direction != NONE:
-        squares &= single(np.int64(STEP[cell, s.direction]))
+        squares &= single(STEP[cell, s.direction])
     else:
         squares &= wide(ADJACENT[cell])
     return squares & onto(s, cell, squares)
@@ -537,7 +536,7 @@ def onto(s, cell, squares):
     if which == ONTO_COLOURED:
         return wide(REGION[COLOURED])
     if which == ONTO_PICKED:
-        return single(np.int64(s.last))
+        return single(s.last)
     if which == EXACTLY:
         n = PROGRAM[s.row, DISTANCE]
         return wide(WITHIN[n, cell]) - wide(WITHIN[n - 1, cell])
@@ -551,7 +550,7 @@ def onto(s, cell, squares):
 @rule
 def ask_destination(s):
     """Let the player choose where the acting piece goes."""
-    squares = destinations(s, np.int64(s.actor))
+    squares = destinations(s, s.actor)
     if squares == NO_SQUARES:
         return SKIP
     if PROGRAM[s.row, MODE] == MUST and size(squares) == 1:
@@ -565,7 +564,7 @@ def ask_destination(s):
 @rule
 def go(s, to):
     """The acting piece goes there."""
-    start = np.int64(s.actor)
+    start = s.actor
     rank = rank_at(s, start)
     met = rank_at(s, to)
     if PROGRAM[s.row, ONE_COLOUR]:
@@ -647,7 +646,7 @@ def choose_option(s, option):
     """The player takes an option."""
     s.option = option + 1
     s.times = 1
-    emit(s, CHOSE, np.int64(s.control), NONE, option, np.int64(s.being), EVERYONE)
+    emit(s, CHOSE, s.control, NONE, option, s.being, EVERYONE)
 
 
 @rule
@@ -674,7 +673,7 @@ def recover(s, card):
     s.n_deck[player] = top + 1
     s.count[DID_RECOVER] = 1
     s.times = 1
-    emit(s, RECOVERED, np.int64(s.control), NONE, NONE, np.int64(FIRST_BEING[s.deck_of[player]] + card), EVERYONE)
+    emit(s, RECOVERED, s.control, NONE, NONE, FIRST_BEING[s.deck_of[player]] + card, EVERYONE)
 
 
 # Answers
@@ -695,18 +694,18 @@ def answer(s, action):
         next_sentence(s)
     elif s.phase == TARGET and verb in (V_MOVE, V_LEAP):
         s.actor = action
-        keep(s.choices, destinations(s, np.int64(action)))
+        keep(s.choices, destinations(s, action))
         s.phase = DESTINATION
         return True
     elif s.phase == TARGET:
-        treat(s, verb, np.int64(action))
+        treat(s, verb, action)
     elif s.phase == DESTINATION:
-        go(s, np.int64(action))
+        go(s, action)
     elif s.phase == AIM:
         s.direction = action - DIRECTION
         s.count[DID_AIM] = 1
         s.times = 1
-        emit(s, AIMED, np.int64(s.control), np.int64(s.me), np.int64(s.direction), NONE, EVERYONE)
+        emit(s, AIMED, s.control, s.me, s.direction, NONE, EVERYONE)
     elif s.phase == CHOOSE:
         choose_option(s, action - OPTION)
     elif s.phase == RECOVER:

@@ -113,6 +113,6 @@ def value(s, side):
     else:
         for i in range(3):
             if s.current[i] >= 0:
-                near = progress(s, side, np.int64(s.current[i]))
+                near = progress(s, side, s.current[i])
                 standing += 0.35 * near * near * TASK_POINTS[s.current[i]] / trigger(s)
     return standing

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import numpy as np
 
+
 from ...core.piles import shuffled, take_top
 from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
 from ...core.sets import bit, has
-from .cards import FIRST_BEING, FIRST_LEGEND, MOST_BEINGS
+from .cards import DECK_SIZE, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS
 from .state import (
     CARD, DREW, FIRST_GAME, FLARE, FLARES_DECK, FROM_HAND, FROM_HAND_1, HAND, HANDED, KNOWN_TO_ALL, LEGEND, LEGEND_HAND, LEGENDS_DECK,
     N_LEGENDS, NONE, OWN, PUT_UNDER, RESHUFFLED, TURNED,
 )  # fmt: skip
+
+TURNED_OF = np.minimum(TURNED, DECK_SIZE - HAND - 1)  # in team play; a small deck has one card that isn't turned after the deal
 
 
 @rule
@@ -36,7 +39,7 @@ def in_teams(s):
 @rule
 def draw_up(s):
     """Up to three beings, two legends, a flare; then the extra cards. A team's legends go to the partner."""
-    player = np.int64(s.turn)
+    player = s.turn
     holder = player
     if in_teams(s):
         holder = partner_of(player)
@@ -68,7 +71,7 @@ def draw_being(s, player):
     s.hand[player] |= bit(card)
     s.n_hand[player] += 1
     tidy_marks(s, player)
-    if top <= (TURNED if in_teams(s) else 0):
+    if top == (TURNED_OF[s.deck_of[player]] if in_teams(s) else 0):
         s.met = 1
     emit(s, DREW, player, OWN, NONE, FIRST_BEING[s.deck_of[player]] + card, bit(player))
     tell(s)
@@ -148,9 +151,9 @@ def tidy_marks(s, player):
 @rule
 def legal_under(s, mask):
     """Any card of the hand; return how many."""
-    count = mark(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask) + mark(np.int64(s.legend_hand[s.turn]), LEGEND, N_LEGENDS, mask)
+    count = mark(s.hand[s.turn], CARD, MOST_BEINGS, mask) + mark(s.legend_hand[s.turn], LEGEND, N_LEGENDS, mask)
     if s.flare[s.turn] >= 0:
-        mask[FLARE + np.int64(s.flare[s.turn])] = 1
+        mask[FLARE + s.flare[s.turn]] = 1
         count += 1
     return count
 
@@ -169,7 +172,7 @@ def mark(members, start, width, mask):
 @rule
 def put_under(s, action):
     """A card goes secretly to the bottom of its deck."""
-    player = np.int64(s.turn)
+    player = s.turn
     if action >= FLARE:
         s.flare[player] = NONE
         lay_under(s.flares, s.flares_seen, s.n_flares, action - FLARE, bit(player))

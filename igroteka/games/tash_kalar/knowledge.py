@@ -62,11 +62,11 @@ def redeal(s, player, seed):
 @rule
 def redeal_beings(s, viewer, p, cards):
     """A player's own cards. What everybody knows of the hand lies there or where it was put secretly."""
-    placed = np.int64(s.discard[p]) | s.hand[p] | known(s.deck[p], s.n_deck[p])
-    being = np.int64(s.being) - FIRST_BEING[s.deck_of[p]]
+    placed = s.discard[p] | s.hand[p] | known(s.deck[p], s.n_deck[p])
+    being = s.being - FIRST_BEING[s.deck_of[p]]
     if p == s.turn and 0 <= being < DECK_SIZE[s.deck_of[p]]:
         placed |= bit(being)
-    in_hand = np.int64(s.n_hand[p]) if p != viewer else 0
+    in_hand = s.n_hand[p] if p != viewer else 0
     surely = s.shown[p] & ~placed if p != viewer else 0
     in_hand -= deal_known(s, surely, s.deck[p], s.deck_seen[p], s.n_deck[p], FROM_HAND, in_hand, s.hand[p : p + 1])
     n = shuffled(s, cards, all_of(DECK_SIZE[s.deck_of[p]]) & ~(placed | surely))
@@ -104,7 +104,7 @@ def redeal_legends(s, viewer, cards):
     """The legends. A player knows those handed to the partner."""
     if s.mode == FIRST_GAME:
         return
-    placed = np.int64(s.legends_discard) | known(s.legends, s.n_legends)
+    placed = s.legends_discard | known(s.legends, s.n_legends)
     if s.being >= FIRST_LEGEND:
         placed |= bit(s.being - FIRST_LEGEND)
     if viewer >= 0:
@@ -127,7 +127,7 @@ def redeal_legends(s, viewer, cards):
 @rule
 def redeal_flares(s, cards):
     """The flares."""
-    placed = np.int64(s.flares_discard) | known(s.flares, s.n_flares) | known(s.flare, s.players)
+    placed = s.flares_discard | known(s.flares, s.n_flares) | known(s.flare, s.players)
     if s.playing_flare != NONE:
         placed |= bit(s.playing_flare)
     n = fill(s.flares, s.n_flares, cards, shuffled(s, cards, all_of(N_FLARES) & ~placed))

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import begin
 from ...core.rule import rule
@@ -50,7 +49,7 @@ def legal(s, player, mask):
     elif phase == PLACE:
         count = mark_squares(empty_squares(s), mask)
     elif phase == DISCARDING:
-        count = mark(np.int64(s.hand[s.turn]), CARD, MOST_BEINGS, mask)
+        count = mark(s.hand[s.turn], CARD, MOST_BEINGS, mask)
     elif phase == UNDER:
         count = legal_under(s, mask)
     else:
@@ -93,7 +92,7 @@ def apply(s, player, action):
     elif phase == SUMMON:
         choose_square(s, action)
     elif phase == LAY:
-        choose_way(s, np.int64(FIRST_WAY[s.being]) + action - WAY)
+        choose_way(s, FIRST_WAY[s.being] + action - WAY)
     elif phase == COUNTED:
         count_foreign(s, action - SIDE_CHOICE)
     elif phase == SPARE:

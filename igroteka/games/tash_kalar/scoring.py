@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
@@ -73,11 +72,11 @@ def points_of(s, side):
     if s.mode == HIGH:
         return task_points(s, side) + count_pieces(s, side, LEGENDARIES)
     if s.mode == DUEL:
-        return np.int64(s.points[side, 1 - side])
-    lowest = np.int64(9999)
+        return s.points[side, 1 - side]
+    lowest = 9999
     for other in range(s.sides):
         if other != side:
-            lowest = min(lowest, np.int64(s.points[side, other]))
+            lowest = min(lowest, s.points[side, other])
     return lowest
 
 
@@ -98,9 +97,9 @@ def highest(s, side):
     """The number compared with the trigger: in a melee any one colour counts."""
     if s.mode != MELEE:
         return points_of(s, side)
-    most = np.int64(0)
+    most = 0
     for other in range(s.sides):
-        most = max(most, np.int64(s.points[side, other]))
+        most = max(most, s.points[side, other])
     return most
 
 
@@ -113,14 +112,14 @@ def check_end(s):
     for side in range(s.sides):
         if highest(s, side) >= trigger(s):
             s.met = 1
-    if s.turns + 1 >= ROUNDS * np.int64(s.players):
+    if s.turns + 1 >= ROUNDS * s.players:
         s.met = 1
     if s.met and s.left == 0:
         if s.mode == FIRST_GAME:
             finish(s)
         else:
             s.left = s.players + 1
-            emit(s, FINAL, np.int64(s.turn), NONE, NONE, NONE, EVERYONE)
+            emit(s, FINAL, s.turn, NONE, NONE, NONE, EVERYONE)
 
 
 @rule
@@ -143,8 +142,8 @@ def finish(s):
 def compare(s, side, other):
     """Who is better: the score (in a melee the lowest colour, then the next), upgraded pieces, pieces."""
     if s.mode == MELEE:
-        for place_ in range(s.sides - 1):
-            difference = colour_points(s, side, place_) - colour_points(s, other, place_)
+        for place in range(s.sides - 1):
+            difference = colour_points(s, side, place) - colour_points(s, other, place)
             if difference != 0:
                 return difference
     else:
@@ -158,7 +157,7 @@ def compare(s, side, other):
 
 
 @rule
-def colour_points(s, side, place_):
+def colour_points(s, side, place):
     """The lowest, second lowest, … of a side's points by enemy colour."""
     for colour in range(s.sides):
         below = equal = 0
@@ -168,9 +167,9 @@ def colour_points(s, side, place_):
                     below += 1
                 elif s.points[side, other] == s.points[side, colour]:
                     equal += 1
-        if colour != side and below <= place_ < below + equal:
-            return np.int64(s.points[side, colour])
-    return np.int64(0)
+        if colour != side and below <= place < below + equal:
+            return s.points[side, colour]
+    return 0
 
 
 @rule

@@ -56,12 +56,12 @@ def setup(s, options, seed):
 def set_colours(s):
     """A side has the colour of its deck, in a team of its imperial deck; two decks of one colour need another."""
     s.colour[:] = NONE
-    taken = np.int64(0)
+    taken = 0
     for side in range(s.sides):
         deck = s.deck_of[side]
         if s.sides < s.players and IMPERIAL[s.deck_of[side + 2]] and not IMPERIAL[deck]:
             deck = s.deck_of[side + 2]
-        colour = np.int64(DECK_COLOUR[deck])
+        colour = DECK_COLOUR[deck]
         while has(taken, colour):
             colour = (colour + 1) % N_COLOURS
         s.colour[side] = colour
@@ -143,7 +143,7 @@ def put_start_piece(s, cell):
     put_piece_of(s, start_side(s), cell)
     ask_start_piece(s)
     if s.mode == DUEL and size(wide(s.choices)) == 1:
-        put_piece_of(s, start_side(s), np.int64(DUEL_START[0] if cell == DUEL_START[1] else DUEL_START[1]))
+        put_piece_of(s, start_side(s), DUEL_START[0] if cell == DUEL_START[1] else DUEL_START[1])
         keep(s.choices, NO_SQUARES)
     if wide(s.choices) == NO_SQUARES:
         begin_turn(s)
@@ -153,4 +153,4 @@ def put_start_piece(s, cell):
 def put_piece_of(s, side, cell):
     """A start piece stands."""
     put(s, cell, side, COMMON)
-    emit(s, STARTED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, STARTED, s.control, cell, NONE, code_at(s, cell), EVERYONE)

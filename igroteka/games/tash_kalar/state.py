@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 
 from ...core.record import record
 from ...core.rule import rule
@@ -236,10 +235,10 @@ def start_side(s: Any) -> Any:
         if s.board[cell] != EMPTY:
             put += 1
     if s.mode == DUEL:
-        return np.int64((s.first + s.players - 1 + put) % s.sides)
+        return (s.first + s.players - 1 + put) % s.sides
     if s.players == 4 and put > 0:
         put += 1
-    return np.int64((s.first + put) % s.players)
+    return (s.first + put) % s.players
 
 
 OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4

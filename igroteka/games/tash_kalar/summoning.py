@@ -6,7 +6,6 @@ pieces, shifted by each piece of the pattern, are laid over each other.
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
@@ -36,13 +35,13 @@ TWO_OF_ONE = 128  # in a set of sides: two pieces of one of them
 @rule
 def fresh_sides(s, side):
     """Enemy sides (bits) whose pieces may be used by improvised summoning."""
-    return enemies(s, side) & ~np.int64(s.improvised[side]) if s.mode == MELEE else np.int64(0)
+    return enemies(s, side) & ~s.improvised[side] if s.mode == MELEE else 0
 
 
 @rule
 def stale_sides(s, side):
     """Enemy sides (bits) whose pieces may be used by the bonus only."""
-    return enemies(s, side) & ~fresh_sides(s, side) if s.bonus else np.int64(0)
+    return enemies(s, side) & ~fresh_sides(s, side) if s.bonus else 0
 
 
 @rule
@@ -62,7 +61,7 @@ def squares_for(s, side, being):
     if s.bonus or (s.mode == MELEE and fresh_sides(s, side) != 0):
         return squares_with_help(s, side, being)
     squares = squares_alone(s, side, being)
-    if s.supply[side, kind(np.int64(RANK[being]))] <= 0 and count_pieces(s, side, same_kind(being)) <= MOST_PIECES + 1:
+    if s.supply[side, kind(RANK[being])] <= 0 and count_pieces(s, side, same_kind(being)) <= MOST_PIECES + 1:
         return with_a_piece(s, side, being, squares)  # with more pieces than any pattern and its square take, one is always spare
     return squares
 
@@ -75,13 +74,13 @@ def squares_alone(s, side, being):
     if size(upgraded) < NEEDS_UPGRADED[being]:
         return NO_SQUARES
     own = upgraded | wide(s.pieces[side, 0])
-    start = enterable(s, np.int64(RANK[being]) + 1)
+    start = enterable(s, RANK[being] + 1)
     if STANDS_ON[being] == 1:
         start &= own
     elif STANDS_ON[being] > 1:
-        start &= pieces_of(s, bit(side), ranks_from(np.int64(STANDS_ON[being])))
+        start &= pieces_of(s, bit(side), ranks_from(STANDS_ON[being]))
     found = NO_SQUARES
-    first = np.int64(FIRST_WAY[being])
+    first = FIRST_WAY[being]
     for way in range(first, first + N_WAYS[being]):
         found |= squares_of_way(way, start, own, upgraded, legendary)
     return found
@@ -92,7 +91,7 @@ def squares_of_way(way, squares, common, heroic, legendary):
     """Of these summoning squares those around which one way to lay the pattern finds its pieces (sets by least rank)."""
     squares &= wide(VALID[way])
     for i in range(N_PIECES[way]):
-        rank, shift = PIECE_RANK[way, i], np.int64(PIECE_SHIFT[way, i])
+        rank, shift = PIECE_RANK[way, i], PIECE_SHIFT[way, i]
         squares &= shifted(common if rank == 1 else heroic if rank == 2 else legendary, -shift)
         if squares == NO_SQUARES:
             break
@@ -109,12 +108,12 @@ def ranks_from(rank):
 def squares_with_help(s, side, being):
     """The same when foreign pieces may stand in: first a quick look with all of them, then square by square."""
     helpers = bit(side) | fresh_sides(s, side) | stale_sides(s, side)
-    start = enterable(s, np.int64(RANK[being]) + 1)
+    start = enterable(s, RANK[being] + 1)
     if STANDS_ON[being] > 0:
-        start &= pieces_of(s, helpers, ranks_from(np.int64(STANDS_ON[being])))
+        start &= pieces_of(s, helpers, ranks_from(STANDS_ON[being]))
     common, heroic, legendary = pieces_of(s, helpers, ANY_RANK), pieces_of(s, helpers, UPGRADED_RANKS), pieces_of(s, helpers, LEGENDARIES)
     found = NO_SQUARES
-    first = np.int64(FIRST_WAY[being])
+    first = FIRST_WAY[being]
     for way in range(first, first + N_WAYS[being]):
         squares = squares_of_way(way, start, common, heroic, legendary) - found
         while squares != NO_SQUARES:
@@ -145,7 +144,7 @@ def fitting_ways(s, side, being, cell):
     """The ways (bits, from the being's first) in which its pattern fits a square."""
     ways = 0
     for i in range(N_WAYS[being]):
-        if fits(s, side, being, np.int64(FIRST_WAY[being]) + i, cell):
+        if fits(s, side, being, FIRST_WAY[being] + i, cell):
             ways |= bit(i)
     return ways
 
@@ -159,7 +158,7 @@ def fits(s, side, being, way, cell):
     for i in range(-1, N_PIECES[way]):
         need = PIECE_RANK[way, i] if i >= 0 else STANDS_ON[being]
         if need > 0:
-            at = cell + np.int64(PIECE_SHIFT[way, i]) if i >= 0 else cell
+            at = cell + PIECE_SHIFT[way, i] if i >= 0 else cell
             if rank_at(s, at) < need:
                 return False
             other = side_at(s, at)
@@ -174,7 +173,7 @@ def fits(s, side, being, way, cell):
 @rule
 def piece_available(s, side, being, way, cell):
     """Is there a piece to be the being: in supply, on the summoning square, or one that the pattern doesn't need?"""
-    return piece_at_hand(s, side, np.int64(RANK[being]), cell) or spare_pieces(s, side, being, way, cell) != NO_SQUARES
+    return piece_at_hand(s, side, RANK[being], cell) or spare_pieces(s, side, being, way, cell) != NO_SQUARES
 
 
 @rule
@@ -195,7 +194,7 @@ def spare_pieces(s, side, being, way, cell):
     """The own pieces of the needed kind that the pattern doesn't use."""
     squares = pieces_of(s, bit(side), same_kind(being)) - single(cell)
     for i in range(N_PIECES[way]):
-        squares -= single(cell + np.int64(PIECE_SHIFT[way, i]))
+        squares -= single(cell + PIECE_SHIFT[way, i])
     return squares
 
 
@@ -205,7 +204,7 @@ def foreign_sides(s, side, being, way, cell):
     sides = 0
     for i in range(-1, N_PIECES[way]):
         if i >= 0 or STANDS_ON[being] > 0:
-            other = side_at(s, cell + np.int64(PIECE_SHIFT[way, i]) if i >= 0 else cell)
+            other = side_at(s, cell + PIECE_SHIFT[way, i] if i >= 0 else cell)
             if other != side:
                 sides |= TWO_OF_ONE if has(sides, other) else bit(other)
     return sides
@@ -218,8 +217,8 @@ def foreign_sides(s, side, being, way, cell):
 def legal_summons(s, mask):
     """The cards that can be summoned somewhere."""
     side = own_side(s)
-    first = np.int64(FIRST_BEING[s.deck_of[s.turn]])
-    hand, legends = np.int64(s.hand[s.turn]), np.int64(s.legend_hand[s.turn])
+    first = FIRST_BEING[s.deck_of[s.turn]]
+    hand, legends = s.hand[s.turn], s.legend_hand[s.turn]
     count = 0
     for card in range(MOST_BEINGS):
         if has(hand, card) and squares_for(s, side, first + card) != NO_SQUARES:
@@ -241,7 +240,7 @@ def choose_card(s, action):
     else:
         s.being = FIRST_BEING[s.deck_of[s.turn]] + action - CARD
         being_leaves(s, action - CARD)
-    keep(s.choices, squares_for(s, own_side(s), np.int64(s.being)))
+    keep(s.choices, squares_for(s, own_side(s), s.being))
     s.phase = SUMMON
 
 
@@ -251,22 +250,23 @@ def choose_square(s, cell):
     s.square = cell
     keep(s.choices, NO_SQUARES)
     side = own_side(s)
-    ways = fitting_ways(s, side, np.int64(s.being), np.int64(cell))
+    ways = fitting_ways(s, side, s.being, cell)
     if rest(ways) and way_matters(s, side, ways):
         s.choices[0] = ways
         s.phase = LAY
     else:
-        choose_way(s, np.int64(FIRST_WAY[s.being]) + lowest(ways))
+        choose_way(s, FIRST_WAY[s.being] + lowest(ways))
 
 
 @rule
 def way_matters(s, side, ways):
     """For the effect, for the foreign pieces used, or for the piece to pick up."""
-    if WAY_MATTERS[s.being] or not piece_at_hand(s, side, np.int64(RANK[s.being]), np.int64(s.square)):
+    if WAY_MATTERS[s.being] or not piece_at_hand(s, side, RANK[s.being], s.square):
         return True
-    for i in range(N_WAYS[s.being]):
-        if has(ways, i) and foreign_sides(s, side, np.int64(s.being), np.int64(FIRST_WAY[s.being]) + i, np.int64(s.square)) != 0:
+    while ways:
+        if foreign_sides(s, side, s.being, FIRST_WAY[s.being] + lowest(ways), s.square) != 0:
             return True
+        ways = rest(ways)
     return False
 
 
@@ -276,7 +276,7 @@ def choose_way(s, way):
     s.way = way
     s.choices[0] = 0
     side = own_side(s)
-    foreign = foreign_sides(s, side, np.int64(s.being), way, np.int64(s.square))
+    foreign = foreign_sides(s, side, s.being, way, s.square)
     fresh = foreign & fresh_sides(s, side)
     two = foreign >= TWO_OF_ONE or rest(foreign) != 0
     if two and rest(fresh):
@@ -300,10 +300,10 @@ def find_piece(s):
     """The being's piece comes from the supply, from its square, or from elsewhere in the arena."""
     s.bonus = 0
     side = own_side(s)
-    if piece_at_hand(s, side, np.int64(RANK[s.being]), np.int64(s.square)):
+    if piece_at_hand(s, side, RANK[s.being], s.square):
         s.phase = APPEARING
         return
-    spare = spare_pieces(s, side, np.int64(s.being), np.int64(s.way), np.int64(s.square))
+    spare = spare_pieces(s, side, s.being, s.way, s.square)
     if size(spare) == 1:
         pick_up(s, first_of(spare))
         s.phase = APPEARING
@@ -315,22 +315,22 @@ def find_piece(s):
 @rule
 def pick_up(s, cell):
     """The supply is short: take a piece back. That isn't destroying."""
-    emit(s, PICKED_UP, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, PICKED_UP, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     lift(s, cell)
 
 
 @rule
 def appear(s):
     """What stood on the square is destroyed, the being's piece takes its place, its effect begins."""
-    side, cell = own_side(s), np.int64(s.square)
+    side, cell = own_side(s), s.square
     keep(s.choices, NO_SQUARES)
     s.actions -= 1
-    emit(s, SUMMONED, np.int64(s.turn), cell, s.way, s.being, EVERYONE)
+    emit(s, SUMMONED, s.turn, cell, s.way, s.being, EVERYONE)
     note_foreign(s, side, cell)
     if s.board[cell] != EMPTY:
         destroy(s, cell, True)
-    put(s, cell, side, np.int64(RANK[s.being]))
-    remember_pattern(s, np.int64(s.way), cell)
+    put(s, cell, side, RANK[s.being])
+    remember_pattern(s, s.way, cell)
     count_summoned(s, cell)
     if RANK[s.being] == LEGENDARY and s.mode == DUEL:
         score(s, side, 1 - side, 1, FOR_LEGEND)
@@ -346,7 +346,7 @@ def remember_pattern(s, way, cell):
     """Which pieces were used to summon: the effect may speak of them."""
     keep(s.used, NO_SQUARES)
     for i in range(N_PIECES[way]):
-        add(s.used, cell + np.int64(PIECE_SHIFT[way, i]))
+        add(s.used, cell + PIECE_SHIFT[way, i])
     drop(s.used, cell)
 
 
@@ -354,13 +354,13 @@ def remember_pattern(s, way, cell):
 def note_foreign(s, side, cell):
     """Tell of the foreign pieces that stand in."""
     if STANDS_ON[s.being] > 0 and side_at(s, cell) != side:
-        emit(s, IMPROVISED, np.int64(s.turn), cell, NONE, code_at(s, cell), EVERYONE)
-    remember_pattern(s, np.int64(s.way), cell)
+        emit(s, IMPROVISED, s.turn, cell, NONE, code_at(s, cell), EVERYONE)
+    remember_pattern(s, s.way, cell)
     foreign = wide(s.used) & pieces_of(s, enemies(s, side), ANY_RANK)
     while foreign != NO_SQUARES:
         other = first_of(foreign)
         foreign = rest_of(foreign)
-        emit(s, IMPROVISED, np.int64(s.turn), other, NONE, code_at(s, other), EVERYONE)
+        emit(s, IMPROVISED, s.turn, other, NONE, code_at(s, other), EVERYONE)
 
 
 @rule

@@ -8,7 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
-from ...core.record import EVERYONE, begin, emit, shuffle, tell
+from ...core.piles import shuffle, shuffled, take_at
+from ...core.record import EVERYONE, begin, emit, tell
 from ...core.rule import rule
 from ...core.sets import NO_SQUARES, bit, first_of, rest_of, single, size, wide
 from .arena import empty_squares, neighbours, own_side, pieces_of
@@ -60,7 +61,7 @@ FIRST_TASK_POINTS = 2  # the first game begins with tasks of at most so many poi
 def progress(s, side, task):
     """How near a side is to a task now: 1 if it is met."""
     best = 0.0
-    row = np.int64(CONDITION[task])
+    row = CONDITION[task]
     while LINES[row, VERB] != END:
         done = measure(s, side, row)
         row += 1
@@ -190,39 +191,36 @@ def isolated(s, side, row):
 @rule
 def lay_out_tasks(s):
     """Three current tasks and the next one."""
+    cards = 0
     for task in range(N_TASKS):
         if s.mode == HIGH or not TASK_ADVANCED[task]:
-            s.tasks[s.n_tasks] = task
-            s.n_tasks += 1
-    shuffle(s, s.tasks, s.n_tasks)
-    for place_ in range(3):
-        s.current[place_] = take_task(s, place_)
+            cards |= bit(task)
+    s.n_tasks = shuffled(s, s.tasks, cards)
+    for place in range(3):
+        s.current[place] = take_task(s, place)
     shuffle(s, s.tasks, s.n_tasks)  # the rejected ones go back
     reveal_next_task(s)
     begin(s)
 
 
 @rule
-def take_task(s, place_):
+def take_task(s, place):
     """The first task from the top that may lie there; if there is none, the top one."""
     at = s.n_tasks - 1
     for i in range(s.n_tasks - 1, -1, -1):
-        if may_lie(s, s.tasks[i], place_):
+        if may_lie(s, s.tasks[i], place):
             at = i
             break
     task = s.tasks[at]
-    for i in range(at, s.n_tasks - 1):
-        s.tasks[i] = s.tasks[i + 1]
-    s.n_tasks -= 1
-    s.tasks[s.n_tasks] = NONE
+    s.n_tasks = take_at(s.tasks, s.n_tasks, at)
     return task
 
 
 @rule
-def may_lie(s, task, place_):
+def may_lie(s, task, place):
     """No advanced tasks at first and not three of one type; in the first game small ones of different types."""
     alike = 0
-    for i in range(place_):
+    for i in range(place):
         if TASK_TYPE[s.current[i]] == TASK_TYPE[task]:
             alike += 1
     if s.mode == FIRST_GAME:
@@ -242,7 +240,7 @@ def reveal_next_task(s):
         tell(s)
         if s.mode == FIRST_GAME or not third_of_type(s, task):
             s.next = task
-            emit(s, REVEALED, np.int64(s.turn), NONE, NONE, task, EVERYONE)
+            emit(s, REVEALED, s.turn, NONE, NONE, task, EVERYONE)
             return
         for i in range(s.n_tasks, 0, -1):
             s.tasks[i] = s.tasks[i - 1]
@@ -250,7 +248,7 @@ def reveal_next_task(s):
         s.tasks[0] = task
         s.tasks_seen[0] = KNOWN_TO_ALL
         s.n_tasks += 1
-        emit(s, BURIED, np.int64(s.turn), NONE, NONE, task, EVERYONE)
+        emit(s, BURIED, s.turn, NONE, NONE, task, EVERYONE)
 
 
 @rule
@@ -268,17 +266,17 @@ def legal_claims(s, mask):
     """The current tasks whose condition holds now."""
     count = 0
     for i in range(3):
-        if s.current[i] >= 0 and is_met(s, own_side(s), np.int64(s.current[i])):
+        if s.current[i] >= 0 and is_met(s, own_side(s), s.current[i]):
             mask[TASK + i] = 1
             count += 1
     return count
 
 
 @rule
-def claim(s, place_):
+def claim(s, place):
     """A task is announced; the next one fills the gap."""
-    task = s.current[place_]
+    task = s.current[place]
     s.claimed[own_side(s)] |= bit(task)
-    emit(s, CLAIMED, np.int64(s.turn), place_, NONE, task, EVERYONE)
-    s.current[place_] = s.next
+    emit(s, CLAIMED, s.turn, place, NONE, task, EVERYONE)
+    s.current[place] = s.next
     reveal_next_task(s)

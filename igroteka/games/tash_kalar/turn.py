@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
@@ -32,7 +31,7 @@ def begin_turn(s):
     s.destroyed[:] = 0
     s.summoned[:] = 0
     s.extra[:] = 0
-    emit(s, TURN, np.int64(s.turn), NONE, s.actions, NONE, EVERYONE)
+    emit(s, TURN, s.turn, NONE, s.actions, NONE, EVERYONE)
 
 
 @rule
@@ -51,7 +50,7 @@ def legal_actions(s, mask):
     may_end = count == 0
     count += offer_pass(s, mask)
     if not s.passed and s.flare[s.turn] >= 0 and flare_sources(s, s.flare[s.turn]) != 0:
-        mask[FLARE + np.int64(s.flare[s.turn])] = 1
+        mask[FLARE + s.flare[s.turn]] = 1
         count += 1
     if may_end:
         mask[END] = 1
@@ -174,7 +173,7 @@ def discard(s, card):
     s.discarded = 1
     being_leaves(s, card)
     s.discard[s.turn] |= bit(card)
-    emit(s, DISCARDED, np.int64(s.turn), NONE, NONE, FIRST_BEING[s.deck_of[s.turn]] + card, EVERYONE)
+    emit(s, DISCARDED, s.turn, NONE, NONE, FIRST_BEING[s.deck_of[s.turn]] + card, EVERYONE)
     s.phase = UNDER
     leave_under_if_empty(s)
 
@@ -235,10 +234,10 @@ def show_flare(s, flare):
 @rule
 def play_flare(s, source):
     """Both conditions are looked at now; the upper half comes first."""
-    flare = np.int64(s.playing_flare)
+    flare = s.playing_flare
     halves = flare_halves(s, flare, source)
     s.source = source
-    emit(s, FLARED, np.int64(s.turn), source, halves, flare, EVERYONE)
+    emit(s, FLARED, s.turn, source, halves, flare, EVERYONE)
     if s.mode >= DUEL:
         score(s, source, own_side(s), 1, FOR_FLARE)
     upper, lower = FLARE_PROGRAM[flare, 0], FLARE_PROGRAM[flare, 1]
@@ -265,7 +264,7 @@ def pass_control(s):
     partner = partner_of(s.turn)
     s.passed = 1
     s.control = partner
-    emit(s, PASSED, np.int64(s.turn), NONE, partner, NONE, EVERYONE)
+    emit(s, PASSED, s.turn, NONE, partner, NONE, EVERYONE)
     hand_over(s, s.turn, partner)
     tell(s)
 
@@ -299,7 +298,7 @@ def finish_turn(s):
     if s.phase == OVER:
         return
     s.turns += 1
-    if s.again > 0 and s.turns < ROUNDS * np.int64(s.players):
+    if s.again > 0 and s.turns < ROUNDS * s.players:
         s.again -= 1
     else:
         s.again = 0
