@@ -31,7 +31,7 @@ from .language import (
 )  # fmt: skip
 from .state import (
     AGAIN, AIM, AIMED, BORROWS, CARD, CHOOSE, CHOSE, COLOUR, DESTINATION, DID_AIM, DID_DESTROY, DID_PICK, DID_RECOVER, DIRECTION, DONE, EMPTY,
-    GAINED, KNOWN_TO_ALL, NONE, OPTION, RECOVER, RECOVERED, SIDE_CHOICE, TARGET,
+    GAINED, KNOWN_TO_ALL, NONE, NOT_PLACED, OPTION, RECOVER, RECOVERED, SIDE_CHOICE, TARGET,
 )  # fmt: skip
 
 
@@ -326,6 +326,8 @@ def ask_target(s, verb):
         s.one_side = lowest(sides)
     squares = choosable(s, verb)
     if squares == NO_SQUARES:
+        if verb == V_PLACE and PROGRAM[s.row, MODE] == MUST:
+            emit(s, NOT_PLACED, s.control, NONE, NONE, NONE, EVERYONE)
         return SKIP
     if PROGRAM[s.row, MODE] == MUST and size(squares) == 1:
         treat(s, verb, first_of(squares))

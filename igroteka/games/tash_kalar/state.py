@@ -109,6 +109,8 @@ TURN = 28  # who: whose turn begins; to: the actions they have
 FINAL = 29  # the end condition is met; who: the last player
 AGAIN = 30  # who: takes another turn after this one
 ENDED = 31  # who: a player of the winning side, or -1 for a draw
+SPENT = 32  # to: the side with whose colour improvised summoning is used up
+NOT_PLACED = 33  # a piece that had to be placed could not be
 OWN, LEGENDS_DECK, FLARES_DECK = range(3)
 FOR_DESTROYED, FOR_LEGEND, FOR_FLARE, FOR_LEFTOVERS = range(4)
 

@@ -23,7 +23,7 @@ from .language import BEING_PROGRAM
 from .scoring import score
 from .state import (
     APPEARING, CARD, COUNTED, DUEL, EMPTY, FOR_LEGEND, IMPROVISED, LAY, LEGEND, LEGEND_POINT, MELEE, N_LEGENDS, NONE, PICKED_UP, RESOLVING,
-    SETTLING, SPARE, SUMMON, SUMMONED,
+    SETTLING, SPARE, SPENT, SUMMON, SUMMONED,
 )  # fmt: skip
 
 TWO_OF_ONE = 128  # in a set of sides: two pieces of one of them
@@ -275,23 +275,29 @@ def choose_way(s, way):
     """The pattern lies; foreign pieces are accounted for."""
     s.way = way
     s.choices[0] = 0
-    side = own_side(s)
-    foreign = foreign_sides(s, side, s.being, way, s.square)
-    fresh = foreign & fresh_sides(s, side)
-    two = foreign >= TWO_OF_ONE or rest(foreign) != 0
-    if two and rest(fresh):
-        s.choices[0] = fresh
+    sides = spent_sides(s, own_side(s), s.being, way, s.square)
+    if rest(sides):
+        s.choices[0] = sides
         s.phase = COUNTED
-    elif foreign != 0 and (two or not s.bonus):
-        count_foreign(s, lowest(fresh))
+    elif sides:
+        count_foreign(s, lowest(sides))
     else:
         s.phase = SETTLING
+
+
+@rule
+def spent_sides(s, side, being, way, cell):
+    """The sides (bits) with one of whose colours improvised summoning is used up; none if the bonus pays."""
+    foreign = foreign_sides(s, side, being, way, cell)
+    two = foreign >= TWO_OF_ONE or rest(foreign) != 0
+    return foreign & fresh_sides(s, side) if two or not s.bonus else 0
 
 
 @rule
 def count_foreign(s, other):
     """Improvised summoning with a piece of this side is used up."""
     s.improvised[own_side(s)] |= bit(other)
+    emit(s, SPENT, s.turn, NONE, other, NONE, EVERYONE)
     s.phase = SETTLING
 
 
