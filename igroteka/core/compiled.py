@@ -129,8 +129,11 @@ def _teach(operation: Any, method: Any) -> None:
     overload(operation, strict=False)(typed)
 
 
-for operation, method in {operator.and_: Wide.__and__, operator.or_: Wide.__or__, operator.sub: Wide.__sub__}.items():
-    _teach(operation, method)
+for operations, method in (
+    ((operator.and_, operator.iand), Wide.__and__), ((operator.or_, operator.ior), Wide.__or__), ((operator.sub, operator.isub), Wide.__sub__),
+):  # fmt: skip
+    for operation in operations:
+        _teach(operation, method)
 
 
 # The cache
