@@ -24,8 +24,9 @@ import numpy as np
 from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction
-from ..core.record import below, first, mix, next_seed
-from ..core.rule import rule
+from ..core.record import below, mix, next_seed
+from ..core.rule import COMPILED, rule
+from ..core.sets import lowest
 from ..core.simulate import nth, play_on
 
 SMALLEST_PART = 64  # rows: fewer aren't worth a thread
@@ -44,7 +45,7 @@ def deal(states, row, blank, options, seeds):
 @rule
 def look(states, row, movers, masks, observations):
     """Who is asked (the first of several), what they may do and what they see; without room for observations, not that."""
-    player = first(verbs.movers(states[row]))
+    player = lowest(verbs.movers(states[row]))
     movers[row] = player
     verbs.legal(states[row], player, masks[row])
     if observations.shape[1] > 0:
@@ -66,14 +67,14 @@ def decide(states, row, movers, actions, done, returns):
 
 
 @rule
-def reset_rows(start, stop, states, blank, options, seeds, movers, masks, observations):
+def reset_rows(states, start, stop, blank, options, seeds, movers, masks, observations):
     for row in range(start, stop):
         deal(states, row, blank, options, seeds)
         look(states, row, movers, masks, observations)
 
 
 @rule
-def step_rows(start, stop, states, blank, options, seeds, movers, masks, observations, actions, done, returns):
+def step_rows(states, start, stop, blank, options, seeds, movers, masks, observations, actions, done, returns):
     for row in range(start, stop):
         decide(states, row, movers, actions, done, returns)
         if done[row]:
@@ -83,7 +84,7 @@ def step_rows(start, stop, states, blank, options, seeds, movers, masks, observa
 
 
 @rule
-def sample_rows(start, stop, masks, actions, noise):
+def sample_rows(masks, start, stop, actions, noise):
     for row in range(start, stop):
         count = 0
         for action in range(masks.shape[1]):
@@ -92,12 +93,17 @@ def sample_rows(start, stop, masks, actions, noise):
 
 
 @rule
-def play_rows(start, stop, finals, blank, options, seed, limit, moves, masks):
+def play_rows(finals, start, stop, blank, options, seed, limit, moves, masks):
     """Deal and play games at random to their end, as core.simulate does; `moves` says how many decisions each had."""
     for row in range(start, stop):
         finals[row] = blank[0]
         verbs.setup(finals[row], options, seed + row)
         moves[row] = play_on(finals[row], masks[start % masks.shape[0]], seed + row, limit)
+
+
+def compiled(rule: Any) -> Any:
+    """A rule's compiled form, where there is one: who asks for thousands of games waits for the compiler."""
+    return rule.compiled if COMPILED else rule
 
 
 class Batch:
@@ -172,13 +178,14 @@ class Batch:
         spread(self._pool, self._parts, len(self), work, *arrays)
 
 
-def spread(pool: ThreadPoolExecutor | None, parts: int, rows: int, work: Callable[..., Any], *arrays: Any) -> None:
+def spread(pool: ThreadPoolExecutor | None, parts: int, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
     """Do the work on all rows, in equal parts on several threads: compiled rules run without the GIL."""
+    work = compiled(rule)
     if pool is None:
-        work(0, rows, *arrays)
+        work(first, 0, rows, *arrays)
         return
     edges = [rows * part // parts for part in range(parts + 1)]
-    for future in [pool.submit(work, start, stop, *arrays) for start, stop in zip(edges, edges[1:], strict=False)]:
+    for future in [pool.submit(work, first, start, stop, *arrays) for start, stop in zip(edges, edges[1:], strict=False)]:
         future.result()
 
 

@@ -15,61 +15,65 @@ import subprocess
 import types as python_types
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba.cuda.api
 import numba.cuda.compiler
 import numba.cuda.dispatcher
 import numpy as np
 from numba import cuda, from_dtype, types
-from numba.core.dispatcher import Dispatcher
 from numba.cuda.dispatcher import CUDADispatcher
-from numba.cuda.target import CUDATypingContext
+from numba.cuda.typing.typeof import typeof_impl
 
-from ..core import verbs
-from ..core.game import BadOption, Game
-from ..core.record import below, first, mix, next_seed
+from ..core import compiled, verbs
+from ..core.game import Game
+from ..core.record import below, mix, next_seed
+from ..core.rule import Rule
+from ..core.sets import lowest
 from ..core.simulate import nth
 from . import batch
+from .kernels import fingerprints
 
 HOPPER = (9, 0)
-PTX_VERSION = "8.0"  # old enough for the drivers people have
+PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
 PHASES = 32  # as many as the phases of any game
 FRESH, STOPPED = PHASES, PHASES + 1  # a place that waits for a deal, and one that gets none any more
+SEED = 1
+
+
+class Tuning(NamedTuple):
+    """How a game is played fastest on a device, found by trying."""
+
+    places: int = 1  # games a thread has at hand
+    voting: bool = False
+    registers: int = 0  # at most so many a thread; 0: as the assembler likes
+    block: int = 128  # threads
+
+
+TUNED: dict[str, Tuning] = {}
 
 # Rules as device functions
 
 
 class DeviceRule(CUDADispatcher):
-    """A rule in a kernel: like the compiled rule of core/rule.py it takes every number as int64, so that there is one form of it."""
+    """A rule in a kernel. As on the CPU (core/compiled.py) it takes every number as int64, so that there is one form of it."""
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        wide = tuple(map(_wide, args))
-        return super().get_call_template(wide, {name: _wide(kind) for name, kind in kws.items()})
+        return super().get_call_template(tuple(map(compiled._wide, args)), {name: compiled._wide(kind) for name, kind in kws.items()})
 
 
-def _wide(kind: Any) -> Any:
-    kind = types.unliteral(kind)
-    return types.int64 if isinstance(kind, types.Integer) and kind.signed else kind
+@lru_cache(None)
+def device_rule(rule: Rule) -> DeviceRule:
+    """A rule's form for kernels."""
+    return DeviceRule(rule.function, {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
 
 
-_device_rules: dict[int, DeviceRule] = {}
-_plain_resolve = CUDATypingContext.resolve_value_type
-
-
-def _resolve(context: Any, value: Any) -> Any:
-    if isinstance(value, Dispatcher) and not isinstance(value, CUDADispatcher):
-        made = _device_rules.get(id(value))
-        if made is None:
-            how = {**value.targetoptions, "device": True, "debug": False, "opt": True}
-            made = _device_rules[id(value)] = DeviceRule(value.py_func, how)
-        value = made
-    return _plain_resolve(context, value)
-
-
-CUDATypingContext.resolve_value_type = _resolve
+@typeof_impl.register(Rule)
+def _as_device_rule(rule: Rule, context: Any) -> Any:
+    return device_rule(rule)._numba_type_
 
 
 @contextmanager
@@ -160,7 +164,7 @@ def playing(record: Any, actions: int, places: int, voting: bool) -> Callable[..
                     else:
                         phase[at] = STOPPED
                 else:
-                    player = first(verbs.movers(s))
+                    player = lowest(verbs.movers(s))
                     count = verbs.legal(s, player, mask)
                     noise[at] = next_seed(noise[at])
                     verbs.apply(s, player, nth(mask, below(mix(noise[at]), count)))
@@ -186,12 +190,50 @@ def signatures(record: Any) -> dict[str, Any]:
     }
 
 
-def translate(kernel: Callable[..., Any], signature: Any, capability: tuple[int, int] = HOPPER) -> tuple[str, str]:
-    """A kernel as PTX, and the name of its entry."""
+def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER) -> str:
+    """A kernel as PTX, its entry under a plain name."""
     with compiling_for(capability):
         ptx, _ = cuda.compile_ptx(kernel, signature, device=False, cc=capability)
     # Tables go to constant memory, which ends at 64 KB: global memory instead.
     ptx = re.sub(r"^\.const", ".global", ptx, flags=re.M).replace("cvta.const", "cvta.global").replace("ld.const", "ld.global.nc")
     entry = re.search(r"\.entry\s+(\S+?)\(", ptx)
     assert entry
-    return ptx, entry.group(1)
+    return re.sub(r"\.version \d+\.\d+", f".version {PTX_VERSION}", ptx.replace(entry.group(1), name))
+
+
+# Files
+
+
+def build(game: Game, out: Path, games: int = 10_000) -> Path:
+    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
+    folder, record = out / game.id, from_dtype(game.state)
+    folder.mkdir(parents=True, exist_ok=True)
+    tuned = TUNED.get(game.id, Tuning())
+    kernels = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned.places, tuned.voting)}
+    for name, signature in signatures(record).items():
+        write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
+    describe(game, folder, tuned)
+    finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
+    np.savez_compressed(folder / "finals.npz", finals=fingerprints(finals), moves=moves.sum(), seed=SEED)
+    return folder
+
+
+def describe(game: Game, folder: Path, tuned: Tuning) -> None:
+    """What whoever loads the kernels has to know."""
+    about = {
+        "game": game.id, "rules": game.version, "cards": game.cards, "itemsize": game.state.itemsize, "actions": game.actions,
+        "observation": game.observation, "modes": {mode: game.encode(game.settle(**options)).tolist() for mode, options in game.modes.items()},
+        "tuned": {"block": tuned.block, "gains": [1] * (FRESH + 1)},
+    }  # fmt: skip
+    (folder / "about.json").write_text(json.dumps(about, indent=1))
+    shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)
+
+
+def write(folder: Path, name: str, ptx: str, registers: int = 0) -> None:
+    """A kernel as PTX, and as machine code where the assembler is at hand: drivers take minutes for what it does in one."""
+    path = folder / f"{name}.ptx"
+    path.write_text(ptx)
+    assembler = shutil.which("ptxas")
+    if assembler:
+        limit = [f"--maxrregcount={registers}"] if registers else []
+        subprocess.run([assembler, "-arch=sm_90", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)

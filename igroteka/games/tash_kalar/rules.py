@@ -10,6 +10,7 @@ import numpy as np
 from ...core.piles import shuffle
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
+from ...core.sets import lowest, rest
 from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, side_at, single, size
 from .cards import (
     CELLS, COMMON, DECK_COLOUR, DECK_SIZE, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARE_LEAD, GREEN, IMPERIAL, LEGENDARY, MOST_BEINGS,
@@ -511,18 +512,15 @@ def legal_summons(s, mask):
     first = np.int64(FIRST_BEING[s.deck_of[s.turn]])
     hand, legends = np.int64(s.hand[s.turn]), np.int64(s.legend_hand[s.turn])
     count = 0
-    for card in range(MOST_BEINGS):
-        if (hand >> card) & 1:
-            a, b = squares_for(s, side, first + card)
-            if a != 0 or b != 0:
-                mask[CARD + card] = 1
-                count += 1
-    for card in range(N_LEGENDS):
-        if (legends >> card) & 1:
-            a, b = squares_for(s, side, FIRST_LEGEND + card)
-            if a != 0 or b != 0:
-                mask[LEGEND + card] = 1
-                count += 1
+    cards = hand | (legends << MOST_BEINGS)
+    while cards:
+        card = lowest(cards)
+        cards = rest(cards)
+        being = first + card if card < MOST_BEINGS else FIRST_LEGEND + card - MOST_BEINGS
+        a, b = squares_for(s, side, being)
+        if a != 0 or b != 0:
+            mask[CARD + card] = 1
+            count += 1
     return count
 
 
