@@ -14,8 +14,9 @@ import numpy as np
 from ..core import verbs
 from ..core.game import Game
 from ..core.match import IllegalAction
-from ..core.record import SPECTATOR, copy, quick_copy
+from ..core.record import SPECTATOR, quick_copy
 from ..core.rule import rule
+from ..games import game as find
 from .batch import compiled
 
 REFUSED = -1
@@ -104,11 +105,23 @@ class Seats:
         """The position in characters, as a player sees it."""
         return str(self.game.words.position(self.view(player), lang))
 
-    def copy(self) -> Seats:
-        """A game of its own that is in the same position."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore, (self.game.id, self.options, self.states.tobytes(), self.asked, self.returns.tolist())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Seats:
         other = object.__new__(Seats)
         other.__dict__.update(self.__dict__)
-        other.states = self.game.blank()
-        other.states[0] = copy(self.states[0])
-        other.returns, other._mask = self.returns.copy(), self.game.mask()
+        other.states, other.returns, other._mask = read(self.game, self.states.tobytes()), self.returns.copy(), self.game.mask()
         return other
+
+
+def read(game: Game, data: bytes) -> np.ndarray:
+    """Records from their bytes, padding included."""
+    return np.frombuffer(bytearray(data), game.state)
+
+
+def restore(name: str, options: dict[str, Any], data: bytes, asked: int, returns: list[float]) -> Seats:
+    """A game that was put away."""
+    seats = Seats(find(name), options)
+    seats.states, seats.asked, seats.returns[:] = read(seats.game, data), asked, returns
+    return seats
