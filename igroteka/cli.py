@@ -336,9 +336,10 @@ def ladder(
     options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
     number: Annotated[int, typer.Option("--games", help="How many games each match has.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move.")] = 1.0,
+    out: Annotated[Path | None, typer.Option(help="The file to write; GAME.ladder.json in this folder by default.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how strong the levels are in a game and keep it in the game's ladder file."""
+    """Measure how strong the levels are in a game and keep it in a file. The package's own are in igroteka/bots/ladder."""
     game = find(name)
     with progress_bar() as progress:
         bars: dict[str, Any] = {}
@@ -350,7 +351,7 @@ def ladder(
             progress.update(bars[key], completed=result.games)
 
         measured = ladder_module.measure(game, number, seconds, parse_options(game, options or []), told)
-    path = ladder_module.save(measured)
+    path = ladder_module.save(measured, out or Path(f"{game.id}.ladder.json"))
     if as_json:
         typer.echo(json.dumps(measured, ensure_ascii=False, indent=1))
         return
