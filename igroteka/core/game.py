@@ -80,7 +80,7 @@ class Game:
         from .position import Layout
 
         own = f"{self.rules.__package__}.position"
-        return import_module(own).LAYOUT if find_spec(own) else Layout()  # type: ignore[no-any-return]
+        return import_module(own).LAYOUT if find_spec(own) else Layout()
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
