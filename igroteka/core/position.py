@@ -427,7 +427,7 @@ def held(key: str, kind: Names, *, name: str = "", each: str = "players", defaul
 
 
 @dataclass(frozen=True)
-class Layout:
+class Notation:
     """How a game's positions are written.
 
     options   the options that a record was made with
@@ -455,7 +455,7 @@ def _hex(text: Text) -> int:
 
 def parts_of(game: Game) -> list[Part]:
     """The parts of a game's positions: its own, and all fields that those don't cover."""
-    own = game.layout.parts
+    own = game.notation.parts
     covered = {*PASSING, PLAYERS, CHANCE, *(name for part in own for name in part.fields)}
     options = {option.name for option in game.options}
     rest = [name for name in game.state.names or () if name not in covered]
@@ -464,7 +464,7 @@ def parts_of(game: Game) -> list[Part]:
 
 def write(game: Game, s: Any, viewer: int | None = None) -> str:
     """The text of a record; `viewer` says whose view it is, if it is hidden."""
-    options = game.settle(**game.layout.options(s))
+    options = game.settle(**game.notation.options(s))
     dealt = fresh(game, options)
     whole, scratch = Context(game, s, dealt, viewer), Context(game, game.blank()[0], dealt, viewer)
     sections = _written_options(game, options)
@@ -487,7 +487,7 @@ def write(game: Game, s: Any, viewer: int | None = None) -> str:
 def _written_options(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
     sections = {PLAYERS: str(options[PLAYERS])} if options[PLAYERS] != game.players[0] else {}
     for option in game.options:
-        value, usual = options[option.name], game.layout.assumed.get(option.name, option.default)
+        value, usual = options[option.name], game.notation.assumed.get(option.name, option.default)
         if value != (usual[: len(value)] if option.each else usual):
             sections[option.name] = ", ".join(map(_plain, value)) if option.each else _plain(value)
     return sections
@@ -499,11 +499,11 @@ def _plain(value: Any) -> str:
 
 def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int | None]:
     """A record from its text, with its options and whose view it is (None: a full position)."""
-    layout = game.layout
+    notation = game.notation
     parts = parts_of(game)
     given = _sections(game, text, [*(part.key for part in parts if part.key), CHANCE])
     try:
-        options = game.settle(**{**layout.assumed, **_options(game, given)})
+        options = game.settle(**{**notation.assumed, **_options(game, given)})
     except BadOption as error:
         raise BadPosition(str(error)) from None
     viewer = None
@@ -516,7 +516,7 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
             part.read(c, given[part.key])
     if viewer is None:
         c.s["chance"] = _hex(given[CHANCE]) if CHANCE in given else mix(np.uint64(seed))
-        layout.check(c)
+        notation.check(c)
         _check_choices(c)
     return c.s, options, viewer
 

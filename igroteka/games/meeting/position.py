@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.piles import take_top
 from ...core.position import (
-    FACE_DOWN, PLAYER, Context, Layout, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, rows, wrong,
+    FACE_DOWN, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, rows, wrong,
 )  # fmt: skip
 from ...core.sets import gather, members
-from .rules import take_top
 from .state import (
     ARMIES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, DEPLOY, EMPTY, ENTER, KIND, MOVE, NOBODY, OVER, SECOND_STEP, STRATEGY, UNITS,
 )  # fmt: skip
@@ -179,7 +179,8 @@ def _turn_up(c: Context) -> None:
     """The top card of the reserve, if a card is to be laid and none is named."""
     s = c.s
     if s.phase in (ENTER, DEPLOY) and s.card == EMPTY and s.n_reserve[s.turn]:
-        s.card = take_top(s, s.turn)
+        s.card = take_top(s.reserve[s.turn], int(s.n_reserve[s.turn]))
+        s.n_reserve[s.turn] -= 1
         s.public[s.turn] |= 1 << int(s.card)
 
 
@@ -191,7 +192,7 @@ def _check(c: Context) -> None:
         raise wrong(c, f"player {s.turn + 1} has no card to lay: neither 'card' nor a reserve")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {
         "variant": ("basic", "strategy")[s.variant],
         "armies": [ARMIES[army] for army in s.army],

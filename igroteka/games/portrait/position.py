@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.position import (
-    FACE_DOWN, PLAYER, YES, Context, Layout, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, wrong,
+    FACE_DOWN, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, wrong,
 )  # fmt: skip
 from ...core.sets import gather, members
 from .rules import asks_direction
@@ -107,7 +107,7 @@ def _check(c: Context) -> None:
         raise wrong(c, f"painters stay behind the Emperor, who is on square {s.emperor}")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {"players": int(s.players), "court": ("deck", "tactical")[s.court]},
     parts=(
         kept("court", "painters", "path"),

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ...core.position import (
-    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Layout, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept,
+    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept,
     rows, unseen, wrong,
 )  # fmt: skip
 from ...core.sets import gather, gather_wide, members, wide
@@ -287,7 +287,7 @@ def at_first(key: str, kind: Kind = NUMBER, **more: Any) -> Part:
     return entry(key, kind, lambda c: c.dealt[more.get("name", key)], **more)
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {
         "players": int(s.players),
         "mode": MODES[s.mode],

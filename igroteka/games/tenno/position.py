@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.position import (
-    PLAYER, YES, Context, Layout, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, rows, wrong,
+    PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, rows, wrong,
 )  # fmt: skip
 from ...core.sets import gather, members
 from ...core.record import EVERYONE
@@ -260,7 +260,7 @@ def _points(c: Context) -> Any:
     return [sum(WORTH[card] for owner in range(SEATS) for card in members(s.captured[p, owner])) for p in range(SEATS)]
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=lambda s: {"players": int(s.players), "first": f"seat {s.first + 1}"},
     assumed={"first": "seat 1"},
     parts=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.position import YES, Context, Layout, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
+from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
 from . import state
 from .state import (
     ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
@@ -255,7 +255,7 @@ def _check(c: Context) -> None:
             raise wrong(c, f"the phase is {PHASES[s.phase]!r}, but {name!r} isn't said")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=_options,
     parts=(
         kept("sides", "hero", "seat", "board", "fall", "excalibur"),
