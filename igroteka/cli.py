@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, replay, arena, ladder."""
+"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, ladder."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from . import bench as bench_module
 from .bots import compile_game
 from .core.game import Game
 from .core.match import Match
+from .core.position import named
 from .core.ready import end_with_parent
+from .core.record import SPECTATOR
 from .core.rule import game_folders
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
@@ -44,7 +46,7 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.CardError) as error:
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
         Console(stderr=True).print(f"[red]{error}[/red]", highlight=False)
         raise SystemExit(2) from None
 
@@ -228,6 +230,26 @@ def rulebook(game: Game, lang: str) -> str:
         if path.exists():
             return path.read_text(encoding="utf-8")
     raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
+
+
+@app.command()
+def show(
+    text: Annotated[str, typer.Argument(metavar='"GAME: POSITION"', help="A position as text, such as 'meeting: field: b1 knight / b3 archer'.")],
+    out: Annotated[Path | None, typer.Option("--out", help="Draw it into this SVG file.")] = None,
+    player: Annotated[int, typer.Option(help="Whose view, counted from 1; 0 is whoever decides.")] = 0,
+    lang: Lang = "",
+) -> None:
+    """Show a position: in characters, or as a picture in a file."""
+    name, position = named(text)
+    match, lang = ig.position(find(name).id, position), lang or system_language()
+    if not 0 <= player <= match.players:
+        raise ig.BadOption(f"the player should be from 0 to {match.players}, not {player}")
+    viewer = player - 1 if player else match.movers[0] if len(match.movers) == 1 else SPECTATOR
+    if out:
+        out.write_text(match.svg(viewer, lang), encoding="utf-8")
+    else:
+        typer.echo(match.game.words.position(match.view(viewer), lang))
+        typer.echo(match.ask(viewer, lang) if viewer in match.movers else "", nl=viewer in match.movers)
 
 
 @app.command()

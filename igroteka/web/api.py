@@ -169,6 +169,7 @@ class View(BaseModel):
     asked: bool
     over: bool
     position: str = Field(description="the position in characters")
+    text: str = Field(description="the position as you see it, as text that igroteka.position reads")
     actions: list[Action]
     result: list[float] | None
 
@@ -245,7 +246,8 @@ async def see(request: Request, table: TableId, person: Somebody, lang: InLang =
     asked = views.asked(at, seat)
     return View(
         version=at.version_for(_id(person)), seat=seat, ask=views.sentence(at, seat, lang), asked=asked, over=at.over, result=at.result,
-        position=views.characters(at, seat, lang), actions=[Action(**action) for action in views.actions(at, seat, lang)],
+        position=views.characters(at, seat, lang), text=views.seen_as_text(at, seat),
+        actions=[Action(**action) for action in views.actions(at, seat, lang)],
     )  # fmt: skip
 
 

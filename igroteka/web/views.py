@@ -10,6 +10,7 @@ from typing import Any
 from ..bots import Hint
 from ..bots import title as level_name
 from ..core.match import LogLine
+from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
 from .store import OPEN, PERSON
 from .tables import Table
@@ -219,9 +220,19 @@ def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
     return [{"action": a, "name": table.match.name(a, viewer), "say": say} for a, say in table.match.choices(viewer, lang).items()]
 
 
+def seen_as_text(table: Table, viewer: int) -> str:
+    """The position as this viewer sees it, as text that igroteka.position reads."""
+    return write(table.game, seen(table, viewer), viewer) if table.begun else ""
+
+
 def characters(table: Table, viewer: int, lang: str) -> str:
     """The position in characters."""
     return str(table.game.words.position(seen(table, viewer), lang)) if table.begun else ""
+
+
+def text(table: Table, move: int | None = None) -> str:
+    """The position as text that igroteka.position reads, behind its game's name; all of it, so only when the match is over."""
+    return f"{table.game.id}: {write(table.game, seen(table, SPECTATOR, move, True))}\n"
 
 
 def _list(items: list[str], lang: str) -> str:

@@ -130,7 +130,8 @@ def _counted(key: str, total: str = "") -> Part:
             c.s[total] = 0
 
     def write(c: Context) -> str:
-        return " / ".join(_say_counts(c, side, c.s[key][side], int(c.s[total][side]) if total else int(c.s[key][side].sum())) for side in range(c.s.sides))
+        totals = c.s[total] if total else c.s[key].sum(axis=1)
+        return " / ".join(_say_counts(c, side, c.s[key][side], int(totals[side])) for side in range(c.s.sides))
 
     def read(c: Context, text: Text) -> None:
         for side, part in enumerate(rows(c, "sides", text)):
@@ -205,7 +206,8 @@ def _say_known(c: Context) -> str:
 
 
 def _hear_known(c: Context, text: Text) -> None:
-    for viewer, part in enumerate(exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")):
+    parts = exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")
+    for viewer, part in enumerate(parts):
         for item in part.split(","):
             words = item.words()
             side = words[0].one_of("1234"[: c.s.sides], "side")
