@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import draw, verbs
+from . import draw, position, verbs
 from .game import BadOption, Game
 from .record import SPECTATOR, copy, events, quick_copy
 from .words import Words
@@ -43,13 +43,15 @@ class LogLine(NamedTuple):
 class Match:
     """A game being played. See the README for a tour."""
 
-    def __init__(self, game: Game, options: dict[str, Any], seed: int):
+    def __init__(self, game: Game, options: dict[str, Any], seed: int, start: Any = None):
         if not 0 <= seed < 2**63:
             raise BadOption(f"the seed should be a number from 0 to 2**63 - 1, not {seed}")
         self.game, self.options, self.seed = game, options, seed
         self.moves: list[tuple[int, int]] = []
-        start = game.blank()[0]
-        verbs.setup(start, game.encode(options), seed)
+        self.start = "" if start is None else position.write(game, start)  # a match may begin at any position
+        if start is None:
+            start = game.blank()[0]
+            verbs.setup(start, game.encode(options), seed)
         self.states: list[Any] = [start]  # the record after each decision
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
@@ -126,6 +128,10 @@ class Match:
         for action in own:
             verbs.apply(state, player, action)
         return state
+
+    def position(self, player: int | None = None) -> str:
+        """The position as text: all of it, or what this player (or a spectator, -1) sees. See docs/positions.md."""
+        return position.write(self.game, self.state if player is None else self.view(player), player)
 
     # Playing
 
@@ -247,6 +253,7 @@ class Match:
             "cards": self.game.cards,
             "options": self.options,
             "seed": self.seed,
+            **({"start": self.start} if self.start else {}),
             "moves": moves,
         }
 
@@ -310,7 +317,12 @@ def from_json(data: Any, find: Callable[[str], Game]) -> Match:
     if data["cards"] != game.cards:
         raise BadMatch(f"this match was played with other card files of {game.id} ({data['cards']}; here are {game.cards})")
     try:
-        match = game.new(seed=data["seed"], **data["options"])
+        if "start" in data:
+            match = position.match(game, str(data["start"]), data["seed"])
+        else:
+            match = game.new(seed=data["seed"], **data["options"])
+    except position.BadPosition as error:
+        raise BadMatch(f"start: {error}") from None
     except (BadOption, TypeError) as error:
         raise BadMatch(f"options: {error}") from None
     for number, move in enumerate(data["moves"], 1):
