@@ -41,6 +41,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.sql import Executable
@@ -183,6 +184,8 @@ class Store:
         if not self.shared:
             event.listen(self.engine, "connect", _lasting)
         self.secret = ""
+        self._leased: set[str] = set()
+        self._renewed = 0.0
         self._lock: int | None = None
         self._closing = threading.Event()
         self._writing = ThreadPoolExecutor(1, "store")
@@ -422,25 +425,24 @@ class Store:
         return literal_column("extract(epoch from clock_timestamp())") if self.shared else time.time()
 
     async def lease(self, match: str) -> bool:
-        """Do the bots of this table belong to us? Yes if they belong to nobody alive."""
-        if not self.shared:
+        """Do the bots of this table belong to us? Yes if they belong to nobody alive. (If we are wrong, our move is a `Conflict`.)"""
+        if not self.shared or match in self._leased:
             return True
-        got: list[bool] = []
+        living = select(ProcessRow.id).where(ProcessRow.until > self._now)
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(living))
+        mine = upsert(LeaseRow).values(match=match, process=self.process)
+        taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
         def work(connection: Connection) -> None:
-            living = select(ProcessRow.id).where(ProcessRow.until > self._now)
-            from sqlalchemy.dialects.postgresql import insert as upsert
-
-            mine = upsert(LeaseRow).values(match=match, process=self.process)
-            free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(living))
-            done = connection.execute(mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free))
-            got.append(done.rowcount == 1)
+            if connection.execute(taken).first():
+                self._leased.add(match)
 
         await self.write(work, match)
-        return got[-1]
+        return match in self._leased
 
     async def release(self, matches: Sequence[str]) -> None:
         """Others may play these bots."""
+        self._leased.difference_update(matches)
         if self.shared and matches:
             await self.write(lambda c: c.execute(delete(LeaseRow).where(LeaseRow.match.in_(matches), LeaseRow.process == self.process)))
 
@@ -448,8 +450,6 @@ class Store:
         """We are alive, and these are our figures."""
         if not self.shared:
             return
-        from sqlalchemy.dialects.postgresql import insert as upsert
-
         until = self._now + LIFE
         said = upsert(ProcessRow).values(id=self.process, until=until, figures=figures)
 
@@ -458,6 +458,9 @@ class Store:
             connection.execute(delete(ProcessRow).where(ProcessRow.until < self._now - 60 * LIFE))
 
         await self.write(work)
+        if time.monotonic() - self._renewed > LIFE:
+            self._leased.clear()  # we were taken for dead
+        self._renewed = time.monotonic()
 
     async def figures(self) -> dict[str, str]:
         """What the other living processes counted."""
