@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import igroteka as ig
-from igroteka.core import draw, record
+from igroteka.core import draw, piles, record
 from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
 from igroteka.core.effects import Programs, Vocabulary, Word
 from igroteka.core.rule import COMPILED, PACKAGE
@@ -44,19 +44,11 @@ def test_draw_is_even_and_shuffle_reaches_every_order_equally() -> None:
     orders: dict[tuple[int, ...], int] = {}
     for _ in range(2400):
         cards = np.arange(4, dtype=np.int8)
-        record.shuffle(s, cards, 4)
+        piles.shuffle(s, cards, 4)
         key = tuple(int(c) for c in cards)
         orders[key] = orders.get(key, 0) + 1
     assert len(orders) == 24
     assert max(abs(n - 100) for n in orders.values()) < 50
-
-
-def test_a_card_is_taken_out_and_the_others_close_up() -> None:
-    cards = np.array([5, 7, 9, -1], np.int8)
-    assert record.take_out(cards, 3, 7, -1) == 2
-    assert cards.tolist() == [5, 9, -1, -1]
-    assert record.take_out(cards, 2, 9, -1) == 1
-    assert cards.tolist() == [5, -1, -1, -1]
 
 
 def test_an_event_list_that_is_full_takes_no_more_and_breaks_nothing() -> None:

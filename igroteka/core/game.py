@@ -6,15 +6,18 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import cards, verbs
+from . import cards, ready, verbs
 
 if TYPE_CHECKING:
     from .match import Match
+    from .position import Layout
 
 Value = str | int | bool
 
@@ -71,10 +74,29 @@ class Game:
         """A short hash of the card files; a saved match needs the same ones."""
         return cards.fingerprint(self.id)
 
+    @property
+    def ready(self) -> bool:
+        """Are the rules compiled? Until then they run as plain Python, with the same results."""
+        return ready.is_ready(self)
+
+    def compile(self) -> None:
+        """Wait until the rules are compiled: before simulating much."""
+        if not ready.wait(self):
+            ready.compile_now(self)
+
+    @cached_property
+    def layout(self) -> Layout:
+        """How positions are written: the game's position.py, if it has one."""
+        from .position import Layout
+
+        own = f"{self.rules.__package__}.position"
+        return import_module(own).LAYOUT if find_spec(own) else Layout()  # type: ignore[no-any-return]
+
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
         from .match import Match
 
+        ready.want(self)
         return Match(self, self.settle(players=players, **options), random.SystemRandom().getrandbits(63) if seed is None else seed)
 
     def blank(self, count: int = 1) -> np.ndarray:

@@ -142,7 +142,7 @@ class JsonLines(logging.Formatter):
 
 
 def _app(settings: Settings, store: Store) -> FastAPI:
-    warming = Warming(ids()[::-1], _progress(Console(stderr=True)))  # the small ones first: whoever wants another one waits for the one at work
+    warming = Warming(ids(), _progress(Console(stderr=True)))  # the one that takes longest first
     return create_app(
         store, settings.limits, settings.host in EVERYWHERE, settings.pace, warming, networks(settings.proxies), settings.keep
     )  # fmt: skip

@@ -108,6 +108,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(32), default="")
     level: Mapped[str | None] = mapped_column(String(16), default=None)  # a bot's; with a person, of the bot that stands in
     resigned: Mapped[bool] = mapped_column(default=False)
+    undone: Mapped[int] = mapped_column(default=0)  # how often they took something back
 
 
 class MoveRow(Base):

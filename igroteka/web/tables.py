@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -24,7 +24,7 @@ from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, Match
 from ..games import game as find_game
 from .figures import Figures
-from .match import commitment, fair_seed, fork, revive
+from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
 from .store import BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
 from .thinking import HINT_SECONDS, Thinkers
@@ -72,13 +72,27 @@ class Watcher(Protocol):
         """Somebody came or went."""
 
 
+@dataclass
+class Kept:
+    """What has already been made of a position, for each viewer: it is made once, however many look."""
+
+    views: dict[int, Any] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
+
+    def forget(self, viewer: int | None = None) -> None:
+        """It isn't so any more, for this viewer or for all."""
+        self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
+        self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
+
+
 class Table:
     """A match, who sits at it and who looks at it. The match in `match` is never changed, only replaced."""
 
-    def __init__(self, row: Any, match: Match, seats: list[Seat]):
+    def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = ()):
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
         self.begun, self.undos = bool(row.begun), int(row.undos)
+        self.undone = list(undone) or [0] * len(seats)  # undos of each seat
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
         self.revision = int(row.revision)
@@ -91,12 +105,26 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
-        self.kept: dict[Any, Any] = {}  # what has already been made of this position
+        self.kept = Kept()
 
     @property
     def version(self) -> int:
-        """Grows with every decision and with every undo, so that a stale message is known."""
+        """Grows with every decision and with every undo. Nobody is told: see `version_for`."""
         return len(self.match.moves) + 2 * self.undos
+
+    def version_for(self, person: str | None) -> int:
+        """Grows with every decision this person knows of and with their own undos, so that a stale message is known."""
+        return self._number_for(person) + self._undone_by(person)
+
+    def _number_for(self, person: str | None) -> int:
+        """Of their own decisions somebody knows before the others do."""
+        return self.match.final + sum(len(self.match.pending(seat)) for seat in self._own(person))
+
+    def _undone_by(self, person: str | None) -> int:
+        return 2 * sum(self.undone[seat] for seat in self._own(person))
+
+    def _own(self, person: str | None) -> list[int]:
+        return self.seats_of(person) if person else []
 
     @property
     def over(self) -> bool:
@@ -108,9 +136,7 @@ class Table:
         """Who owes a decision."""
         if not self.begun or self.over:
             return ()
-        if "movers" not in self.kept:
-            self.kept["movers"] = self.match.movers
-        return tuple(self.kept["movers"])
+        return self.match.movers
 
     @property
     def commitment(self) -> str:
@@ -133,14 +159,26 @@ class Table:
         """For how many seconds nothing has been seen of them."""
         return 0.0 if self.looks(person) else time.monotonic() - self.seen.get(person or "", self.loaded_at)
 
-    def tell(self) -> None:
-        """Everybody who looks, look again."""
+    def is_same_question(self, seat: int, version: int) -> bool:
+        """Has this seat been asked the same since then: nobody has chosen, or only others at the same time?"""
+        person = self.seats[seat].person
+        then = version - self._undone_by(person)
+        if then == self._number_for(person):
+            return True
+        if not 0 <= then < self.match.final or self.match.pending(seat):
+            return False
+        since = range(then, self.match.final)
+        return all(self.match.moves[i][0] != seat and int(verbs.movers(self.match.states[i])) >> seat & 1 for i in since)
+
+    def tell(self, seat: int | None = None) -> None:
+        """Everybody who looks, look again; what a seat can still take back, only whoever sits there."""
         self.changed_at = time.monotonic()
-        self.kept.clear()
+        self.kept.forget(seat)
         self.change.set()
         self.change = asyncio.Event()
         for watcher in list(self.watchers):
-            watcher.changed()
+            if seat is None or watcher.person == self.seats[seat].person:
+                watcher.changed()
 
 
 class Readiness(Protocol):
@@ -231,7 +269,9 @@ class House:
         match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves)
         if len(found.seats) != match.players:
             raise ValueError(f"{len(found.seats)} seats for {match.players} players")
-        return Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats])
+        if row.result is not None:
+            match.end_undo()
+        return Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats], [s.undone for s in found.seats])
 
     async def tables_of(self, person: str) -> list[Listed]:
         """Somebody's tables, newest first."""
@@ -359,16 +399,24 @@ class House:
             if undone:
                 match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves)
             else:
-                match = fork(table.match)
+                match = table.match.fork()
                 for player, action in found.moves:
                     match.play(action, player)
         except IllegalAction as error:
             log.error("table %s can't be followed: %s", table.id, error)
             raise Refused("damaged", 410) from None
+        if row.result is not None:
+            match.end_undo()
+        old, before = table.match, (table.seats, table.begun, table.result, table.rematch)
         table.match, table.seats = match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats]
         table.begun, table.undos, table.result, table.rematch = bool(row.begun), int(row.undos), row.result, row.rematch
-        table.revision = int(row.revision)
-        table.tell()
+        table.undone, table.revision = [s.undone for s in found.seats], int(row.revision)
+        if match.final != old.final or before != (table.seats, table.begun, table.result, table.rematch):
+            table.tell()
+        else:  # what can still be taken back is nobody else's business
+            for seat in range(match.players):
+                if match.pending(seat) != old.pending(seat):
+                    table.tell(seat)
         self._wake(table)
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
@@ -513,16 +561,16 @@ class House:
             raise Refused("bot-plays")
         await self._move(table, seat, action, version)
 
-    async def _move(self, table: Table, seat: int, action: int | str, version: int | None) -> None:
+    async def _move(self, table: Table, seat: int, action: int | str, version: int | None = None) -> None:
         if not table.begun:
             raise Refused("not-begun")
         if table.over:
             raise Refused("over")
-        if version is not None and version != table.version and not self._same_question(table, seat, version):
+        if version is not None and not table.is_same_question(seat, version):
             raise Refused("stale")
         if seat not in table.movers:
             raise Refused("not-your-turn")
-        after = fork(table.match)
+        after = table.match.fork()
         try:
             after.play(action, seat)
         except IllegalAction:
@@ -532,33 +580,31 @@ class House:
         written = insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)
         await self._store(table, written, movers=_bits(after), result=result)
         table.match, table.result = after, result
-        table.tell()
+        table.tell(seat if after.can_undo(seat) else None)
         self._wake(table)
-
-    @staticmethod
-    def _same_question(table: Table, seat: int, version: int) -> bool:
-        """Where several choose at the same time: have only others chosen since, while this seat was asked all along?"""
-        then = version - 2 * table.undos
-        if not 0 <= then <= len(table.match.moves):
-            return False
-        since = range(then, len(table.match.moves))
-        return all(table.match.moves[i][0] != seat and int(verbs.movers(table.match.states[i])) >> seat & 1 for i in since)
 
     @at_table
     async def undo(self, table: Table, seat: int, version: int | None, person: str) -> None:
         """Take back the last decision, as the rules and secrecy allow."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
-        if version is not None and version != table.version:
+        if version is not None and version != table.version_for(person):
             raise Refused("stale")
         if table.over or not table.match.can_undo(seat):
             raise Refused("no-undo")
-        before = fork(table.match)
+        before = table.match.fork()
         before.undo(seat)
-        taken_back = delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number == len(table.match.moves))
-        await self._store(table, taken_back, undos=table.undos + 1, movers=_bits(before))
+        again = _rows(table.id, before.moves)[before.final :]
+        await self._store(
+            table,
+            delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number > before.final),
+            *([insert(MoveRow).values(again)] if again else []),
+            update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(undone=table.undone[seat] + 1),
+            undos=table.undos + 1, movers=_bits(before),
+        )  # fmt: skip
         table.match, table.undos = before, table.undos + 1
-        table.tell()
+        table.undone[seat] += 1
+        table.tell(seat)
         self._wake(table)
 
     @at_table
@@ -575,6 +621,7 @@ class House:
         result = [-1.0 if i == seat else 1.0 for i in range(table.match.players)]
         await self._store(table, update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(resigned=True), result=result)
         table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
+        table.match.end_undo()
         table.tell()
 
     async def hint(self, table: Table, seat: int, person: str, address: str, lang: str) -> list[Hint]:
@@ -627,7 +674,7 @@ class House:
     @at_table
     async def _bot_move(self, table: Table, player: int, action: int, version: int) -> None:
         if version == table.version and table.seats[player].bot and not table.over:
-            await self._move(table, player, action, version)
+            await self._move(table, player, action)
             self.figures.count("moves_total", by="bot")
 
     def _own(self, table: Table, person: str) -> None:

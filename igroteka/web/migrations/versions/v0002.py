@@ -10,6 +10,7 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("revision", sa.Integer, nullable=False, server_default="0"))
     op.add_column("matches", sa.Column("movers", sa.Integer))
     op.add_column("matches", sa.Column("changed", sa.Float, nullable=False, server_default="0"))
+    op.add_column("seats", sa.Column("undone", sa.Integer, nullable=False, server_default="0"))
     op.execute("update matches set changed = created")
     op.create_index("ix_matches_changed", "matches", ["changed"])
     op.create_index("ix_matches_maker", "matches", ["maker"])
