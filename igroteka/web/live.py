@@ -68,7 +68,7 @@ class Connection:
             self.log, self.log_of, self.logged = [], self.viewer, 0
         lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
         self.logged = self.table.match.final
-        self.log = [line for line in lines if line.move <= self.logged]
+        self.log = [line for line in lines if line.move <= self.logged] if self.logged else []
         return lines
 
     def _turn_to(self) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from ...core.position import (
     FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Layout, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept, members, rows, unseen, wrong,
 )  # fmt: skip
-from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES, TASKS, bits, cells_of
+from ...core.sets import gather_wide
+from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES, TASKS, cells_of
 from .state import (
     ACTION, ACTIONS_A_TURN, AIM, CHOOSE, COLOUR, COUNTED, DOUBLE_SIDED, EMPTY, FIRST_GAME, FROM_HAND, FROM_HAND_1, HIGH, KNOWN_TO_ALL, LAY, LEFTOVER,
     LEGEND_POINT, LEGENDARY_PIECES, MODES, N_FLARES, N_LEGENDS, N_TASKS, NOBODY, NONE, OVER, SEATS, SOURCE, SPARE, START, SUMMON, TARGET,
@@ -100,7 +101,7 @@ def _sets(c: Context) -> None:
     """The same as sets of squares."""
     for side in range(SEATS):
         for rank in range(1, 4):
-            c.s.pieces[side, rank - 1] = bits(cell for cell in range(CELLS) if c.s.board[cell] == 4 * side + rank)
+            c.s.pieces[side, rank - 1] = gather_wide(cell for cell in range(CELLS) if c.s.board[cell] == 4 * side + rank)
 
 
 def _supply(c: Context) -> Any:
@@ -120,7 +121,7 @@ def _squares(key: str) -> Part:
         return " ".join(SQUARE_NAMES[cell] for cell in cells_of(*map(int, c.s[key])))
 
     def read(c: Context, text: Text) -> None:
-        c.s[key] = bits(word.one_of(SQUARE_NAMES, "square") for word in text.words())
+        c.s[key] = gather_wide(word.one_of(SQUARE_NAMES, "square") for word in text.words())
 
     return Part(key, (key,), lambda c: c.s[key].fill(0), write, read)
 
