@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import cards, ready, verbs
+from .observation import Layout
 
 if TYPE_CHECKING:
     from .match import Match
-    from .position import Layout
+    from .position import Notation
 
 Value = str | int | bool
 
@@ -52,7 +53,7 @@ class Game:
     minutes: int
     state: np.dtype[Any]
     actions: int
-    observation: int
+    observation: int  # how many numbers `observe` fills; a Layout says what they are
     longest: int  # no match has more decisions
     rules: ModuleType
     words: ModuleType
@@ -85,12 +86,12 @@ class Game:
             ready.compile_now(self)
 
     @cached_property
-    def layout(self) -> Layout:
+    def notation(self) -> Notation:
         """How positions are written: the game's position.py, if it has one."""
-        from .position import Layout
+        from .position import Notation
 
         own = f"{self.rules.__package__}.position"
-        return import_module(own).LAYOUT if find_spec(own) else Layout()  # type: ignore[no-any-return]
+        return import_module(own).NOTATION if find_spec(own) else Notation()
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
@@ -106,6 +107,11 @@ class Game:
     def mask(self) -> np.ndarray:
         """A mask for `verbs.legal`."""
         return np.zeros(self.actions, np.uint8)
+
+    def describe_observation(self) -> list[str]:
+        """What each number of `observe` says."""
+        seen = self.observation
+        return seen.describe() if isinstance(seen, Layout) else [f"number {i}" for i in range(seen)]
 
     def settle(self, players: int | None = None, **given: Any) -> dict[str, Any]:
         """All options with their values: the given ones checked, the rest by default."""

@@ -110,6 +110,11 @@ def part(function: F) -> F:
     return Rule(function, inline="always")  # type: ignore[return-value]
 
 
+def plainly(rule: Any, *arguments: Any) -> Any:
+    """A rule's answer by its plain form: words and drawings ask little and mustn't wait for a compiler."""
+    return PLAIN.call(rule, arguments)
+
+
 def _game_in(arguments: tuple[Any, ...]) -> str | None:
     """The game that a shared rule works for: that of the record, the records or the tree it is given."""
     if not arguments:

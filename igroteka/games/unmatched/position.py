@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.position import YES, Context, Layout, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
+from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
 from . import state
 from .state import (
     ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
@@ -130,7 +130,8 @@ def _counted(key: str, total: str = "") -> Part:
             c.s[total] = 0
 
     def write(c: Context) -> str:
-        return " / ".join(_say_counts(c, side, c.s[key][side], int(c.s[total][side]) if total else int(c.s[key][side].sum())) for side in range(c.s.sides))
+        totals = c.s[total] if total else c.s[key].sum(axis=1)
+        return " / ".join(_say_counts(c, side, c.s[key][side], int(totals[side])) for side in range(c.s.sides))
 
     def read(c: Context, text: Text) -> None:
         for side, part in enumerate(rows(c, "sides", text)):
@@ -205,7 +206,8 @@ def _say_known(c: Context) -> str:
 
 
 def _hear_known(c: Context, text: Text) -> None:
-    for viewer, part in enumerate(exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")):
+    parts = exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")
+    for viewer, part in enumerate(parts):
         for item in part.split(","):
             words = item.words()
             side = words[0].one_of("1234"[: c.s.sides], "side")
@@ -253,7 +255,7 @@ def _check(c: Context) -> None:
             raise wrong(c, f"the phase is {PHASES[s.phase]!r}, but {name!r} isn't said")
 
 
-LAYOUT = Layout(
+NOTATION = Notation(
     options=_options,
     parts=(
         kept("sides", "hero", "seat", "board", "fall", "excalibur"),
