@@ -189,12 +189,12 @@ OPERATIONS = {
     "convert": Operation(V_CONVERT, "an enemy piece becomes one of yours, of the same rank.",
                          ("[may|up|two|three] enemy|richer-in-commons|richer-in-upgraded [RANK] [WHERE] [into-common]",),
                          gives="destroyed square piece", says="target-convert", asks="target-convert", logs=("converted",)),
-    "place": Operation(V_PLACE, "a piece from supply comes onto an empty square: of yours or, with `enemy`, of an opponent; common unless said otherwise.",
+    "place": Operation(V_PLACE, "a piece from supply comes onto an empty square: yours, or with `enemy` an opponent's; common unless said.",
                        (f"[may|up|two|three] [own|enemy] [common|heroic|legendary] [{_SQUARES}]",),
                        gives="placed square piece", says="target-place", asks="target-place", logs=("placed", "nothing-placed")),
     "pick": Operation(V_PICK, "choose a piece for the sentences that follow (`last`).", (f"[may] {_WHOSE} [RANK] [WHERE]",),
                       gives="picked square piece", says="target-pick", asks="target-pick"),
-    "tend": Operation(V_TEND, "a square by what stands there: destroy an enemy common or heroic piece, upgrade an own common, place a common; every square once.",
+    "tend": Operation(V_TEND, "every square once, by what stands there: destroy an enemy common or heroic, upgrade an own common, place one.",
                       (f"[may|up|two|three] [{_SQUARES}]",), gives="destroyed promoted placed", says="target-tend", asks="target-tend",
                       logs=("destroyed", "upgraded", "placed")),
     "move": _MOVE,
@@ -202,7 +202,7 @@ OPERATIONS = {
     "leap": _LEAP,
     "leaps": replace(_LEAP, means="the same as `leap`."),
     "aim": Operation(V_AIM, "choose one of the card's arrows.", ("[may]",), needs="being arrows", gives="aim direction", asks="aim", logs=("aimed",)),
-    "shoot": Operation(V_SHOOT, "destroy the first so many pieces in the direction aimed or moved; if ranks are said, a piece of another rank stops the shot.",
+    "shoot": Operation(V_SHOOT, "destroy the first so many pieces in the direction aimed or moved; a piece of another rank than said stops the shot.",
                        ("[RANK]",), "count", "being direction", "destroyed square", logs=("destroyed",)),
     "choose": Operation(V_CHOOSE, "choose one of the options named in `choices`; their sentences follow, with first, second, third, fourth.",
                         ("[may] one",), gives="options", asks="choose", logs=("chose",)),
@@ -237,12 +237,13 @@ def check(rows: Sequence[Sequence[int]], entry: Entry, key: str, names: int) -> 
             raise entry.error(None, f"'at-least' needs a condition that counts, such as destroyed ({sentence!r})", line)
         if (row[WHERE] == BESIDE_LAST or row[TEST] == T_FROM_RED) and not touched:
             raise entry.error(None, f"{sentence!r} needs {REASONS['square']}", line)
-        touched = touched or (row[MODE] != ALL and (row[VERB] <= V_LEAP and row[VERB] != V_TEND or row[VERB] == V_SHOOT))
+        touched = touched or (row[MODE] != ALL and ((row[VERB] <= V_LEAP and row[VERB] != V_TEND) or row[VERB] == V_SHOOT))
     said, choosing = {row[IF_OPTION] for row in rows} - {0}, any(row[VERB] == V_CHOOSE for row in rows)
     if choosing and not (said == _up_to(said) and len(said) >= 2):
         raise entry.error(key, "after `choose one` there should be sentences for the options first, second and perhaps third and fourth")
     if len(said) != names:
-        raise entry.error(key.replace("effect", "choices"), f"the effect has {len(said)} options, so {len(said)} should be named, not {names}")
+        choices = key.replace("effect", "choices")
+        raise entry.error(choices if choices in entry.values else key, f"the effect has {len(said)} options, so {len(said)} should be named in choices, not {names}")
     return len(said)
 
 
