@@ -10,11 +10,12 @@ from __future__ import annotations
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from . import games
 from .core.cards import CardError
 from .core.game import BadOption, Game, Option
 from .core.match import BadMatch, IllegalAction, Match
 from .core.position import BadPosition
-from .games import game, games
+from .games import game
 
 try:
     __version__ = version("igroteka")

@@ -12,7 +12,7 @@ from ..bots import title as level_name
 from ..core.match import LogLine
 from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
-from .store import OPEN, PERSON
+from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
 
@@ -32,7 +32,7 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
     return table.kept.views[viewer]
 
 
-def names(table: Table, lang: str) -> list[str]:
+def names(table: Table | Listed, lang: str) -> list[str]:
     """What everybody is called."""
     return seat_names(table.seats, lang)
 
@@ -75,6 +75,8 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     """What is asked now, or what is waited for, or how it ended."""
     if not table.begun:
         return words(lang, "ask-open")
+    if table.trouble:
+        return table.trouble.say(lang)
     if table.over:
         return outcome(table, viewer, lang)
     if asked(table, viewer):
@@ -84,7 +86,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
 
 
-def outcome(table: Table, viewer: int, lang: str) -> str:
+def outcome(table: Table | Listed, viewer: int, lang: str) -> str:
     """Who won."""
     result = table.result or []
     best = max(result)
@@ -93,7 +95,7 @@ def outcome(table: Table, viewer: int, lang: str) -> str:
     who = names(table, lang)
     if len(winners) == len(result):
         return words(lang, "over-draw")
-    if quitters and table.match.players == 2:
+    if quitters and len(table.seats) == 2:
         key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
         return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
     if viewer in winners:
