@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, replay, arena, mcp, gpu, ladder."""
+"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, mcp, gpu, ladder."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from . import bench as bench_module
 from .bots import compile_game
 from .core.game import Game
 from .core.match import Match
+from .core.position import named
+from .core.ready import end_with_parent
+from .core.record import SPECTATOR
 from .core.rule import game_folders
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
@@ -43,7 +46,7 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.CardError) as error:
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
         Console(stderr=True).print(f"[red]{error}[/red]", highlight=False)
         raise SystemExit(2) from None
 
@@ -150,9 +153,16 @@ def compile_games(
 ) -> None:
     """Compile the games now, on all cores, so that nobody waits later."""
     chosen = [find(name).id for name in names or []] or [game.id for game in ig.games()]
+    from .core.compiled import sweep
+
+    sweep()
+    if len(chosen) == 1:
+        end_with_parent()
+        compile_game(chosen[0])
+        return
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool, progress_bar() as progress:
         bar = progress.add_task("compiling", total=len(chosen))
-        for _ in pool.map(compile_game, chosen):
+        for _ in pool.map(compile_game, chosen):  # the longest is the first
             progress.advance(bar)
 
 
@@ -164,6 +174,8 @@ def bench(
 ) -> None:
     """Measure moves, games, copies, redeals and search iterations a second, on one core."""
     chosen = [find(name) for name in names or []] or ig.games()
+    for game in chosen:
+        game.compile()
     if as_json:
         typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
         return
@@ -218,6 +230,26 @@ def rulebook(game: Game, lang: str) -> str:
         if path.exists():
             return path.read_text(encoding="utf-8")
     raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
+
+
+@app.command()
+def show(
+    text: Annotated[str, typer.Argument(metavar='"GAME: POSITION"', help="A position as text, such as 'meeting: field: b1 knight / b3 archer'.")],
+    out: Annotated[Path | None, typer.Option("--out", help="Draw it into this SVG file.")] = None,
+    player: Annotated[int, typer.Option(help="Whose view, counted from 1; 0 is whoever decides.")] = 0,
+    lang: Lang = "",
+) -> None:
+    """Show a position: in characters, or as a picture in a file."""
+    name, position = named(text)
+    match, lang = ig.position(find(name).id, position), lang or system_language()
+    if not 0 <= player <= match.players:
+        raise ig.BadOption(f"the player should be from 0 to {match.players}, not {player}")
+    viewer = player - 1 if player else match.movers[0] if len(match.movers) == 1 else SPECTATOR
+    if out:
+        out.write_text(match.svg(viewer, lang), encoding="utf-8")
+    else:
+        typer.echo(match.game.words.position(match.view(viewer), lang))
+        typer.echo(match.ask(viewer, lang) if viewer in match.movers else "", nl=viewer in match.movers)
 
 
 @app.command()
@@ -362,9 +394,10 @@ def ladder(
     options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
     number: Annotated[int, typer.Option("--games", help="How many games each match has.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move.")] = 1.0,
+    out: Annotated[Path | None, typer.Option(help="The file to write; GAME.ladder.json in this folder by default.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how strong the levels are in a game and keep it in the game's ladder file."""
+    """Measure how strong the levels are in a game and keep it in a file. The package's own are in igroteka/bots/ladder."""
     game = find(name)
     with progress_bar() as progress:
         bars: dict[str, Any] = {}
@@ -376,7 +409,7 @@ def ladder(
             progress.update(bars[key], completed=result.games)
 
         measured = ladder_module.measure(game, number, seconds, parse_options(game, options or []), told)
-    path = ladder_module.save(measured)
+    path = ladder_module.save(measured, out or Path(f"{game.id}.ladder.json"))
     if as_json:
         typer.echo(json.dumps(measured, ensure_ascii=False, indent=1))
         return

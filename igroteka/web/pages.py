@@ -271,6 +271,15 @@ async def download(request: Request, name: str) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
+@router.get("/table/{name}/position.txt")
+async def position(request: Request, name: str, move: int | None = None) -> Response:
+    """A position of a match that is over, as text."""
+    table = await request.app.state.house.table(name)
+    if move is not None and not 0 <= move <= len(table.match.moves):
+        raise Refused("no-move", 404)
+    return Response(views.text(table, move), media_type="text/plain", headers={"cache-control": "no-store"})
+
+
 @router.websocket("/table/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
     """The live side of a table."""

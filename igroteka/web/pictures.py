@@ -16,9 +16,7 @@ from markupsafe import Markup
 from ..core import draw
 from ..core.cards import LANGUAGES
 from ..core.match import Match
-from ..core.rule import PACKAGE
 from ..games import game as find_game
-from .match import fork
 from .words import words
 
 TYPICAL = 30  # decisions after which a game looks like itself
@@ -81,7 +79,7 @@ def typical(name: str) -> Match:
     """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
     while len(match.moves) < TYPICAL or match.movers[0] != 0 or match.moves[-1][0] == 0:
-        before, player = fork(match), match.movers[0]
+        before, player = match.fork(), match.movers[0]
         match.play(int(noise.choice(match.legal(player))), player)
         if match.over:
             return before
@@ -89,7 +87,7 @@ def typical(name: str) -> Match:
 
 
 def _rulebook_file(name: str, lang: str) -> Path:
-    return PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    return Path(find_game(name).rules.__file__ or "").parent / f"rulebook.{lang}.md"
 
 
 @lru_cache

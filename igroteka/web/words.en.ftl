@@ -62,6 +62,7 @@ waiting-text = Send this link to your friends, or let them point a phone at the 
 the-link = Link to this table
 copy = Copy
 copied = Copied
+copy-position = Copy this position
 qr-text = The link as a QR code
 sit-here = Sit here
 bot-here = Put a bot here

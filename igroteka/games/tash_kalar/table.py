@@ -22,7 +22,7 @@ from .cards import (
 from .pictures import (
     ARENA, CARD_H, CARD_W, CELL, RADIUS, TASK_H, TASK_W, arena, arrow_head, back, being_face, flare_face, parts, pattern, piece, task_face,
 )  # fmt: skip
-from .rules import highest, points_of, trigger
+from .scoring import highest, points_of, trigger
 from .state import (
     ACTION, AIM, CARD, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DISCARD, DONE, DOWNGRADED, END, FIRST_GAME, FLARE, HIGH, LAY,
     LEAPT, LEGEND, MELEE, MOVED, NONE, OPTION, OVER, PASS, PLACE, PLACED, RECOVER, SIDE_CHOICE, SPARE, STARTED, SUMMON, SUMMONED, TARGET,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.draw import circle, fit, group, path, rect, text, use, wrap
-from ...core.effects import SOURCE
 from ...core.record import CARD as CARD_OF
 from ...core.record import TO, WHAT, WHERE, WHO
 from . import words as w
 from .faces import ATTACK_RED, CARD_H, CARD_W, DEFENCE_BLUE, WHITE, card_symbol
+from .language import ALWAYS
 from .layout import Table, card_tip
 from .state import (
     ADD_BOOST,
@@ -168,7 +168,7 @@ def _role(t: Table, scene: Scene, role: int, x: float, y: float, w: float, h: fl
             body += rect(4, 4, w - 8, h - 8, 8, fill="none", stroke=f"var(--p{seat})", stroke_width=3, stroke_dasharray="2 6", stroke_linecap="round")
     if scene.cancelled[role]:
         body += path(f"M{0.1 * w:.1f} {0.86 * h:.1f}L{0.9 * w:.1f} {0.56 * h:.1f}", stroke="var(--hit)", stroke_width=5, stroke_linecap="round")
-    if t.view.n_frames and t.view.frames[0][SOURCE] == role:
+    if t.view.row and t.view.time < ALWAYS and t.view.role == role:
         body += rect(-2, -2, w + 4, h + 4, 11, class_="last")
     return group(
         x, y, body, _changed(t, scene, role, w), _boost(t, scene, w, h) if role == ATTACK and scene.boost != NONE else "", key=f"laid-{role}", tip=tip

@@ -12,7 +12,8 @@ from ...core.draw import TALL, WIDE
 from . import words as w
 from .faces import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
 from .scenery import Frame
-from .state import HEROES, SIDE_FIGHTERS, SIDEKICKS, SIZE_ABILITY, TEAMS, Hero, Kind
+from .pictures import FIGHTERS
+from .state import HEROES, SIDE_FIGHTERS, SIDEKICKS, TEAMS, Hero, Kind
 from .words import words
 
 Choices = Mapping[int, str]
@@ -94,7 +95,8 @@ def figure_of(t: Table, fighter: int) -> str:
     hero = t.hero(side)
     if fighter % SIDE_FIGHTERS:
         return hero.sidekick.id
-    return f"{hero.id}-small" if hero.ability == SIZE_ABILITY and not t.view.big[side] else hero.id
+    small = f"{hero.id}-small"
+    return small if small in FIGHTERS and not t.view.big[side] else hero.id
 
 
 def number_of(t: Table, fighter: int) -> int:

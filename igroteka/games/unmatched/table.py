@@ -14,7 +14,6 @@ from ...core.record import SPECTATOR
 from . import words as w
 from .arena import draw_board
 from .combat import scene_of, scene_tall, scene_wide
-from .effects import PROGRESS
 from .faces import card_symbol, sheet, theme
 from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Layout, Table, card_tip, key, plain, said
 from .plates import discards, plates
@@ -182,7 +181,7 @@ def _looked_at(t: Table, side: int) -> Cards:
     if view.phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
         return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
-    done = view.frames[0][PROGRESS] if view.phase == ORDERING else 0
+    done = view.progress if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
     return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 
