@@ -236,21 +236,25 @@ class Language:
         return re.sub(r"[\w-]+", numbered, shape)
 
     def dictionary(self) -> str:
-        """Every operation and every word with its meaning, in Markdown."""
+        """Every operation and every word with its meaning and what it needs, in Markdown."""
         lines = []
         for verb, operation in self.operations.items():
-            needs = [self.reasons.get(need, need) for need in operation.needs.split() if need in self.reasons]
-            line = f"- {', '.join(f'`{shape}`' for shape in self.shapes(verb))}: {operation.means}"
-            lines.append(line + (f" Needs {'; '.join(needs)}." if needs else ""))
+            lines.append(f"- {', '.join(f'`{shape}`' for shape in self.shapes(verb))}: {operation.means}{_needs(operation, ' Needs')}")
         for column in dict.fromkeys(word.column for word in self.words.values()):
             lines += ["", f"**{column}**"]
             same: dict[Word, list[str]] = {}
             for name, word in self.words.items():
                 if word.column == column:
                     same.setdefault(word, []).append(f"`{name}{' N' if word.number else ''}`")
-            lines += [f"- nothing: {word.means}" for word in self.unsaid if word.column == column and word.means]
-            lines += [f"- {', '.join(names)}" + (f": {word.means}" if word.means else "") for word, names in same.items()]
+            lines += [f"- nothing: {word.means}{_needs(word, '; needs')}" for word in self.unsaid if word.column == column and word.means]
+            lines += [f"- {', '.join(names)}{': ' if word.means else ''}{word.means}{_needs(word, '; needs')}" for word, names in same.items()]
+        if self.reasons:
+            lines += ["", "**What is needed**", *(f"- *{need}*: {reason}" for need, reason in self.reasons.items())]
         return "\n".join(lines) + "\n"
+
+
+def _needs(what: Word | Operation, start: str) -> str:
+    return f"{start} {', '.join(f'*{need}*' for need in what.needs.split())}." if what.needs else ""
 
 
 def sentences(entry: Entry, key: str) -> Iterator[tuple[int, str]]:
