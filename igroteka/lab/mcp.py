@@ -6,6 +6,7 @@ Tools: games, rules, new_match, join_table, look, play. All answers are texts (l
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any, Literal, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -118,10 +119,8 @@ class AtTable:
                 return json.load(answer)
         except HTTPError as error:
             said = error.read().decode("utf-8", "replace")
-            try:
+            with suppress(ValueError, KeyError, TypeError):
                 said = json.loads(said)["detail"]
-            except (ValueError, KeyError, TypeError):
-                pass
             raise BadOption(f"the server refused: {said}") from None
         except URLError as error:
             raise BadOption(f"the server can't be reached: {error.reason}") from None
