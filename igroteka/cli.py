@@ -33,6 +33,8 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical boa
 console = Console()
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Data = Annotated[Path | None, typer.Option(help="The folder where matches are kept.")]
+Database = Annotated[str, typer.Option(envvar="IGROTEKA_DATABASE", help="postgresql://user:password@host/name instead of a file in the data folder.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or ru; by default what the system says.")]
 
 
@@ -138,13 +140,39 @@ def play(
 def serve(
     port: Annotated[int, typer.Option(help="0 takes any free one.")] = 8080,
     host: Annotated[str, typer.Option(help="0.0.0.0 lets other devices in your network in; 127.0.0.1 keeps them out.")] = "0.0.0.0",
-    data: Annotated[Path | None, typer.Option(help="The folder where matches are kept.")] = None,
+    data: Data = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    database: Database = "",
+    workers: Annotated[int, typer.Option(min=1, help="How many processes; more than one needs --database.")] = 1,
+    proxy: Annotated[list[str] | None, typer.Option(help="A proxy that may say whose request it is: an address or a network.")] = None,
+    keep: Annotated[float, typer.Option(min=0, help="Delete matches that nobody has touched for so many days; 0 keeps them for ever.")] = 365.0,
+    log: Annotated[str, typer.Option(help="text or json")] = "text",
 ) -> None:
-    """Play in the browser: against bots, with friends by link, on one device."""
+    """Play in the browser: against bots, with friends by link, on one device. docs/hosting.md is about serving many people."""
     from .web import serve as serve_tables
 
-    serve_tables(host, port, data, open_page)
+    serve_tables(host, port, data, open_page, database=database, workers=workers, proxies=proxy or [], keep=keep, log=log)
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="Where to; must not exist yet.")], data: Data = None, database: Database = "") -> None:
+    """Save all matches and seats to one file, also while a server is running."""
+    typer.echo(f"{_keeping('backup', file, data, database)} matches saved to {file}")
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="A file made by backup.")], data: Data = None, database: Database = "") -> None:
+    """Bring all matches and seats back from a backup. What is in the data folder now is kept beside it."""
+    typer.echo(f"{_keeping('restore', file, data, database)} matches restored")
+
+
+def _keeping(what: str, file: Path, data: Path | None, database: str) -> int:
+    from .web import keeping, server, store
+
+    try:
+        return int(getattr(keeping, what)(file, data or server.data_folder(), database))
+    except store.Trouble as trouble:
+        raise ig.BadOption(str(trouble)) from None
 
 
 @app.command("compile")

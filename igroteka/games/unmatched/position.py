@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
+from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, guess_each, kept, pile, rows, unseen, wrong
 from . import state
 from .state import (
     ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
@@ -240,6 +241,16 @@ def _options(s: Any) -> dict[str, Any]:
     }
 
 
+def _heroes(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Whose fighters are named; four sides without a number of players are four players."""
+    sides = len(given["fighters"].split("/")) if "fighters" in given else 0
+    players = str(given["players"]) if "players" in given else str(sides)
+    of = {f"{figure.id}{i}": hero.id for hero in HEROES for figure in (hero.hero, hero.sidekick) for i in ("", *range(1, SIDE_FIGHTERS))}
+    if players not in ("2", "4"):
+        return {}
+    return {"players": int(players), "heroes": guess_each(given, "fighters", of, [hero.id for hero in HEROES[: int(players)]])}
+
+
 def _check(c: Context) -> None:
     s = c.s
     if PHASES[s.phase] == "resolving":
@@ -257,6 +268,7 @@ def _check(c: Context) -> None:
 
 NOTATION = Notation(
     options=_options,
+    guess=_heroes,
     parts=(
         kept("sides", "hero", "seat", "board", "fall", "excalibur"),
         entry("turn", SIDE),
