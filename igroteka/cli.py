@@ -363,7 +363,7 @@ def retell(match: Match, viewer: int, lang: str) -> dict[str, Any]:
 @app.command()
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, search:iterations=500, or command:'PROGRAM'.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, search:iterations=9, command:….")],
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
