@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import draw, verbs
+from . import verbs
 from .game import BadOption, Game
 from .record import SPECTATOR, copy, events, quick_copy
+from .scene import picture, standalone
 
 FORMAT = 1
 
@@ -164,8 +165,8 @@ class Match:
 
     def svg(self, player: int = SPECTATOR, lang: str = "en", tall: bool = False, names: Sequence[str] | None = None) -> str:
         """The table as this player sees it, complete in itself; `tall` for a narrow screen."""
-        picture = self.game.table.draw(self.view(player), player, self.choices(player, lang), lang, tall, names or self.names(lang))
-        return draw.standalone(picture, self.game.table.sheet(lang))
+        drawn = picture(self.game, self.view(player), player, self.choices(player, lang), lang, tall, names or self.names(lang))
+        return standalone(self.game, drawn, lang)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)

@@ -24,10 +24,9 @@ COMPILED = os.environ.get("IGROTEKA_JIT", "1") != "0"
 BOUNDS = os.environ.get("IGROTEKA_BOUNDS", "0") == "1"
 KEPT_CACHES = 8
 UNCOMPILED = {
-    "words.py", "table.py", "pictures.py", "faces.py", "plates.py", "scenery.py", "figures.py", "layout.py", "match.py", "draw.py", "cli.py",
-    "terminal.py", "bench.py", "minds.py", "levels.py", "__main__.py",
+    "words.py", "drawings.py", "match.py", "draw.py", "scene.py", "cli.py", "terminal.py", "bench.py", "minds.py", "levels.py", "__main__.py",
 }  # fmt: skip
-UNCOMPILED_FOLDERS = {"web", "lab"}
+UNCOMPILED_FOLDERS = {"web", "lab", "drawings"}
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -11,6 +11,7 @@ from ..bots import Hint
 from ..bots import title as level_name
 from ..core.match import LogLine
 from ..core.record import SPECTATOR, events, quick_copy
+from ..core.scene import picture as draw
 from .match import fork
 from .store import OPEN, PERSON
 from .tables import Table
@@ -39,20 +40,20 @@ def names(table: Table, lang: str) -> list[str]:
 
 def signs(table: Table) -> list[int]:
     """The sign of each seat: its number, or what the game's pieces there have."""
-    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    sign_of = getattr(table.game.drawings, "sign_of", lambda view, seat: seat)
     return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
 
 
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
     """The table drawn; only the present has anything to choose."""
     if move is not None:
-        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, names(table, lang)))
+        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, names(table, lang))
     key = ("picture", viewer, lang, tall)
     if key not in table.kept:
         view = seen(table, viewer)
         legal = table.match.legal(viewer) if asked(table, viewer) else []
         choices = {action: str(table.game.words.say(view, viewer, action, lang)) for action in legal}
-        table.kept[key] = str(table.game.table.draw(view, viewer, choices, lang, tall, names(table, lang)))
+        table.kept[key] = draw(table.game, view, viewer, choices, lang, tall, names(table, lang))
     return str(table.kept[key])
 
 

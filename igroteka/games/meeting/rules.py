@@ -302,13 +302,18 @@ def step(s, cell):
 
 
 @rule
+def attack_strength(s, player, card, came_from, cell):
+    """The attack of a unit that goes to a cell: stronger from the flank, that is, from a cell of the same row."""
+    flank = came_from != EMPTY and came_from // COLUMNS == cell // COLUMNS
+    return ATTACK[s.army[player], card] + (FLANK_BONUS if flank else 0)
+
+
+@rule
 def fight(s, came_from, cell):
     """The moving unit attacks the enemy on a cell; the turn is over in any case."""
     enemy = 1 - s.turn
     attacker, defender = s.mover, s.field[cell]
-    strength = ATTACK[s.army[s.turn], attacker]
-    if came_from != EMPTY and came_from // COLUMNS == cell // COLUMNS:
-        strength += FLANK_BONUS
+    strength = attack_strength(s, s.turn, attacker, came_from, cell)
     counter = COUNTER[s.army[enemy], defender]
     emit(s, FOUGHT, s.turn, came_from, cell, attacker, EVERYONE)
     if strength > counter:

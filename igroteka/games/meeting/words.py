@@ -7,9 +7,10 @@ from typing import Any
 
 from ...core.record import Event
 from ...core.words import Words
+from .rules import attack_strength
 from .state import (
     ARMIES, ARMY_NAMES, ATTACK, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_NAMES, CELLS, CHOOSE, CHOOSING,
-    COLUMNS, COUNTER, DEPLOY, DREW, ENDED, ENTER, ENTERED, FELL, FLANK_BONUS, FOUGHT, KIND, MORE_ELITE, MORE_UNITS, MOVE,
+    COLUMNS, COUNTER, DEPLOY, DREW, EMPTY, ENDED, ENTER, ENTERED, FELL, FOUGHT, KIND, MORE_ELITE, MORE_UNITS, MOVE,
     MOVED, NOBODY, OVER, PLACED, ROWS, SECOND_STEP, STOP, TURNED_UP, UNITS, Unit,
 )  # fmt: skip
 
@@ -66,9 +67,9 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     about |= named(unit(view, owner, view.field[action]).name, lang, "other")
     if owner == player:
         return words(lang, f"{kind}-displace", **about)
-    flank = kind == "move" and view.at // COLUMNS == action // COLUMNS
-    about["attack"] = int(ATTACK[view.army[player], moving]) + (FLANK_BONUS if flank else 0)
+    about["attack"] = int(attack_strength(view, player, moving, view.at if kind == "move" else EMPTY, action))
     about["counter"] = int(COUNTER[view.army[owner], view.field[action]])
+    flank = about["attack"] > ATTACK[view.army[player], moving]
     return words(lang, "enter-attack" if kind == "enter" else "attack-flank" if flank else "attack", **about)
 
 
@@ -113,10 +114,9 @@ def _fight(view: Any, happened: Event, lang: str) -> dict[str, Any]:
     for row in view.events[: view.n_events]:
         if row[0] in (BEAT, BOTH_FELL):
             defender = int(row[4])
-    flank = happened.where >= 0 and happened.where // COLUMNS == happened.to // COLUMNS
     return {
         **named(unit(view, enemy, defender).name, lang, "other"),
-        "attack": int(ATTACK[view.army[happened.who], happened.card]) + (FLANK_BONUS if flank else 0),
+        "attack": int(attack_strength(view, happened.who, happened.card, happened.where, happened.to)),
         "counter": int(COUNTER[view.army[enemy], defender]),
     }
 

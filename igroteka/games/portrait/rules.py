@@ -367,14 +367,17 @@ def own_action(s, painter, card, way):
 
 
 @rule
+def emperor_goal(s, steps):
+    """Where so many steps, ahead or (minus) back, bring the Emperor."""
+    return max(np.int64(GATE + 1), min(np.int64(s.emperor) + steps, np.int64(SAKURA[s.path, s.scored])))
+
+
+@rule
 def emperor_forward(s, owner, steps):
     """He counts every square and stops at a sakura that he comes to for the first time."""
     start = s.emperor
-    for _ in range(steps):
-        s.emperor += 1
-        if s.emperor == SAKURA[s.path, s.scored]:
-            s.arrived = 1
-            break
+    s.emperor = emperor_goal(s, steps)
+    s.arrived = s.emperor == SAKURA[s.path, s.scored]
     emit(s, EMPEROR_WALKED, owner, start, s.emperor, EMPTY, EVERYONE)
 
 

@@ -75,8 +75,7 @@ def destination(view: Any, player: int, action: int) -> int:
     way, card = 1 if action == FORWARD else -1, DECK[int(view.row[view.at])]
     if view.phase != GARDEN:
         return int(reach(view, player, view.square[player], way * card.own_steps))
-    ahead = int(view.emperor) + way * card.garden_steps
-    return max(GATE + 1, ahead) if way < 0 else min(ahead, next_sakura(view))
+    return int(rules.emperor_goal(view, way * card.garden_steps))
 
 
 def say(view: Any, player: int, action: int, lang: str) -> str:

@@ -338,17 +338,20 @@ def answer(s, helps):
 @rule
 def weigh(s):
     """The strength of both cards; the geisha is one stronger than the other, whatever helps that one."""
-    card, other = s.battle[B_CARD], s.battle[B_OTHER]
-    strength = IN_ATTACK[card]
-    against = STRENGTH[other] + MONK_BONUS * s.battle[B_MONK]
+    s.battle[B_STRENGTH], s.battle[B_AGAINST] = strengths(s.battle[B_CARD], s.battle[B_OTHER], MONK_BONUS * s.battle[B_MONK])
+
+
+@rule
+def strengths(card, other, help_):
+    """How strong an attacking and an attacked card are, with what helps the attacked one."""
+    strength, against = np.int64(IN_ATTACK[card]), np.int64(STRENGTH[other] + help_)
     if card == GEISHA and other == GEISHA:
-        against = 0
+        against = np.int64(0)
     elif card == GEISHA:
         strength = against + 1
     elif other == GEISHA:
         against = strength + 1
-    s.battle[B_STRENGTH] = strength
-    s.battle[B_AGAINST] = against
+    return strength, against
 
 
 # 2. The result of a battle

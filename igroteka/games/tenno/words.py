@@ -7,9 +7,10 @@ from typing import Any
 
 from ...core.record import EVERYONE, Event
 from ...core.words import Words
+from .rules import strengths
 from .state import (
     ATTACK, ATTACKED, B_AGAINST, B_OTHER, B_STRENGTH, CAPTURED, CARD, CARDS, DEFENDED, DISCARDED, DONE, EMPTY, ENDED,
-    EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, LAID, LOOK, LOOKED, LOOKED_AWAY, MONK, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE,
+    EXCHANGE, FACE_DOWN, FOUGHT, LAID, LOOK, LOOKED, LOOKED_AWAY, MONK, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE,
     PUT, PUT_BACK, PUT_DOWN, REFILL, SEATS, SECOND, SET, SETUP, SLOTS, STARTERS, STOPPED, SUPPORT, SUPPORTED, SWAP,
     SWAPPING, TARGET, TOOK_UP,
 )  # fmt: skip
@@ -96,16 +97,8 @@ def _say_place(view: Any, phase: int, place: int, lang: str) -> str:
         if phase in (TARGET, LOOK):
             key += "-known"
         if phase == TARGET:
-            about["strength"], about["against"] = strengths(int(view.table[view.turn, view.slot]), card)
+            about["strength"], about["against"] = map(int, strengths(int(view.table[view.turn, view.slot]), card, 0))
     return words(lang, key, **about)
-
-
-def strengths(card: int, other: int) -> tuple[int, int]:
-    """How strong an attacking and an attacked card are, as long as no monk helps."""
-    strength, against = SET[card].attack, SET[other].value
-    if GEISHA in (card, other) and card != other:
-        return (against + 1, against) if card == GEISHA else (strength, strength + 1)
-    return strength, against
 
 
 def waited_for(view: Any) -> int:

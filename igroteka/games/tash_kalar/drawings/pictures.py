@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 
-from ...core.draw import circle, fit, path, polygon, rect, sign, tag, text, width, wrap
-from . import words as w
-from .cards import (
+from ....core.draw import circle, fit, path, polygon, rect, sign, stamp, tag, text, width, wrap
+from .. import words as w
+from ..cards import (
     COMMON, DUEL_START, GAME, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
 )  # fmt: skip
 
@@ -221,7 +221,7 @@ def part(name: str, x: float = 0, y: float = 0) -> str:
     return tag("use", href=f"#{GAME}-{name}", x=x or None, y=y or None)
 
 
-def parts(lang: str) -> str:
+def parts(lang: str) -> list[tuple[str, str]]:
     """All parts, for the sheet."""
     middle = UNIT / 2
     square = rect(0, 0, UNIT, UNIT, fill="var(--hit)", fill_opacity=0.2)
@@ -234,7 +234,7 @@ def parts(lang: str) -> str:
     drawn |= {f"seal-c{rank}": _seal(PAPER) + small_piece(rank, middle, middle, 0.36 * UNIT) for rank in (1, 2, 3)}
     drawn |= {f"frame{rank}": _frame(rank) for rank in (1, 2, 3)} | {"frame-flare": _flare_frame(lang)}
     drawn |= {f"type{kind}": type_mark(kind, middle, middle, 7.5, INK) for kind in range(len(TYPES))}
-    return "".join(tag("g", body, id=f"{GAME}-{name}") for name, body in drawn.items())
+    return [stamp(f"{GAME}-{name}", body) for name, body in drawn.items()]
 
 
 def arrow_head(direction: int, x: float, y: float, r: float, fill: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...core.draw import card_back, circle, path, polygon, rect, symbol, tag, text, use, width, wrap
-from ...core.draw import sign as player_sign
+from ....core.draw import card_back, circle, path, polygon, rect, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
-from .state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
-from .words import words
+from ..state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
+from ..words import words
 
 CARD_W, CARD_H = 146, 224
 SMALL = 15  # text on a card: in a tall picture cards are drawn at three quarters, which leaves 11 units
@@ -27,20 +27,20 @@ FRAMES = (WIDE_FRAME, TALL_FRAME)
 
 
 @lru_cache
-def sheet(lang: str) -> str:
+def sheet(lang: str) -> dict[str, str]:
     """Everything that positions are made of."""
     parts = [symbol(f"unmatched-{name}", 24, 24, drawing) for name, drawing in SIGNS.items()]
     parts += [symbol(f"unmatched-back-{seat}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, seat)) for seat in range(SIDES)]
     for hero in HEROES:
-        parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in figures(hero)]
+        parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in portraits(hero)]
         parts += [symbol(card_symbol(hero, kind), CARD_W, CARD_H, face(hero, kind, lang)) for kind in hero.kinds]
     for frame in FRAMES:
-        parts += [space_parts(frame), token_parts(frame)]
+        parts += space_parts(frame) + token_parts(frame)
         parts += [symbol(f"unmatched-{b.id}-{frame.name}", frame.width, frame.height, board(i, frame)) for i, b in enumerate(BOARDS)]
-    return "".join(parts)
+    return dict(parts)
 
 
-def figures(hero: Hero) -> list[str]:
+def portraits(hero: Hero) -> list[str]:
     """The drawings a hero's side needs; Alice has one for each size."""
     return [hero.hero.id, hero.sidekick.id] + ([f"{hero.id}-small"] if f"{hero.id}-small" in pictures.FIGHTERS else [])
 
@@ -210,23 +210,19 @@ def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
 # Fighters
 
 
-def token_parts(frame: Frame) -> str:
+def token_parts(frame: Frame) -> list[tuple[str, str]]:
     """What a fighter stands on (round for the first team, square for the second), the owner's sign beside it, and a heart."""
     r, half = frame.radius, 0.7 * frame.radius
     parts = []
     for seat in range(SIDES):
         look: dict[str, str | float] = {"fill": "var(--paper)", "stroke": f"var(--p{seat})", "stroke_width": 0.11 * r}
-        parts.append(tag("g", circle(0, 0, 0.76 * r, **look), id=f"unmatched-{frame.name}-base-{seat}-0"))
-        parts.append(tag("g", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look), id=f"unmatched-{frame.name}-base-{seat}-1"))
-        parts.append(
-            tag(
-                "g", player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1), id=f"unmatched-{frame.name}-sign-{seat}"
-            )
-        )
+        parts.append(stamp(f"unmatched-{frame.name}-base-{seat}-0", circle(0, 0, 0.76 * r, **look)))
+        parts.append(stamp(f"unmatched-{frame.name}-base-{seat}-1", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look)))
+        mark = player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1)
+        parts.append(stamp(f"unmatched-{frame.name}-sign-{seat}", mark))
     size = 1.75 * frame.small / 24
-    return "".join(parts) + tag(
-        "g", path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)"), id=f"unmatched-{frame.name}-heart"
-    )
+    heart = path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)")
+    return [*parts, stamp(f"unmatched-{frame.name}-heart", heart)]
 
 
 def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: int) -> str:
