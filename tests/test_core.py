@@ -14,9 +14,10 @@ import numpy as np
 import pytest
 
 import igroteka as ig
-from igroteka.core import draw, record
+from igroteka.core import draw, piles, record
 from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
 from igroteka.core.effects import Programs, Vocabulary, Word
+from igroteka.core.scene import Scene
 from igroteka.core.rule import COMPILED, PACKAGE
 from igroteka.core.words import Words
 
@@ -44,19 +45,11 @@ def test_draw_is_even_and_shuffle_reaches_every_order_equally() -> None:
     orders: dict[tuple[int, ...], int] = {}
     for _ in range(2400):
         cards = np.arange(4, dtype=np.int8)
-        record.shuffle(s, cards, 4)
+        piles.shuffle(s, cards, 4)
         key = tuple(int(c) for c in cards)
         orders[key] = orders.get(key, 0) + 1
     assert len(orders) == 24
     assert max(abs(n - 100) for n in orders.values()) < 50
-
-
-def test_a_card_is_taken_out_and_the_others_close_up() -> None:
-    cards = np.array([5, 7, 9, -1], np.int8)
-    assert record.take_out(cards, 3, 7, -1) == 2
-    assert cards.tolist() == [5, 9, -1, -1]
-    assert record.take_out(cards, 2, 9, -1) == 1
-    assert cards.tolist() == [5, -1, -1, -1]
 
 
 def test_an_event_list_that_is_full_takes_no_more_and_breaks_nothing() -> None:
@@ -339,4 +332,4 @@ def test_texts_are_wrapped_and_escaped() -> None:
     assert draw.wrap("one two three", draw.width("one two", 10), 10) == ["one two", "three"]
     assert draw.wrap("one two three four", 40, 10, lines=1)[0].endswith("…")
     assert "&lt;b&gt;" in draw.text(0, 0, "<b>")
-    assert 'aria-label="say &quot;hi&quot;"' in draw.target(0, 0, 3, 'say "hi"')
+    assert 'aria-label="say &quot;hi&quot;"' in Scene(None, 0, {3: 'say "hi"'}, "en", False, []).thing(0, 0, action=3)

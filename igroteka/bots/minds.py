@@ -12,8 +12,9 @@ import numpy as np
 from ..core import verbs
 from ..core.game import Game
 from ..core.match import Match
-from ..core.record import copy, first
+from ..core.record import copy
 from ..core.rule import COMPILED
+from ..core.sets import lowest
 from . import search
 from .search import ROOT, WORLD, Tree
 
@@ -305,7 +306,7 @@ def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, l
         movers = int(verbs.movers(world))
         if movers == 0 or len(line) == LONGEST_LINE:
             return line
-        mover = int(first(movers))
+        mover = int(lowest(movers))
         legal = legal_in(game, world, mover)
         if len(legal) == 1:
             action = legal[0]

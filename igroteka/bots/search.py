@@ -18,8 +18,9 @@ import numpy as np
 
 from ..core import verbs
 from ..core.game import Game
-from ..core.record import below, first, mix, next_seed
-from ..core.rule import part, rule, wrapping_rule
+from ..core.record import below, mix, next_seed
+from ..core.rule import part, rule
+from ..core.sets import lowest
 from ..core.simulate import nth, play_on
 
 ROOT, WORLD, VIEW, TRIAL = range(4)  # what the rows of `states` are for
@@ -69,7 +70,7 @@ class Tree(NamedTuple):
 # Keys
 
 
-@wrapping_rule
+@rule
 def hash_row(words, row, start, salt):
     """A hash of a record's bytes."""
     h = mix(np.uint64(salt + 1))
@@ -210,7 +211,7 @@ def what_next_sees(tree, mover, player):
     movers = verbs.movers(tree.states[TRIAL])
     if movers == 0 or (movers >> mover) & 1:
         return np.uint64(0)
-    return key_of(tree, TRIAL, first(movers), player)
+    return key_of(tree, TRIAL, lowest(movers), player)
 
 
 # Choosing on the way down
@@ -334,7 +335,7 @@ def iterate(tree, player, seed, begin, end, settings):
         length = 0
         movers = verbs.movers(world)
         while movers != 0:
-            mover = player if length == 0 else first(movers)
+            mover = player if length == 0 else lowest(movers)
             count = verbs.legal(world, mover, tree.mask)
             if count == 1 and length > 0:
                 action = nth(tree.mask, 0)
@@ -369,12 +370,12 @@ def finish_turns(tree, seed, settings):
         movers = verbs.movers(world)
         if left == 0 or movers == 0:
             break
-        mover = first(movers)
+        mover = lowest(movers)
         count = verbs.legal(world, mover, tree.mask)
         noise = next_seed(noise)
         verbs.apply(world, mover, best_looking(tree, WORLD, mover, tree.mask, count, noise, settings[SAMPLE]))
         movers = verbs.movers(world)
-        if movers != 0 and first(movers) != mover:
+        if movers != 0 and lowest(movers) != mover:
             left -= 1
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .rule import rule, wrapping_rule
+from .rule import rule
 
 EVERYONE = 255  # seen by all players and by spectators
 SPECTATOR = -1
@@ -45,7 +45,7 @@ def record(fields: Fields, events: int = 16) -> np.dtype[Any]:
 # Chance: a counter that walks in golden steps and is mixed on the way out (SplitMix64).
 
 
-@wrapping_rule
+@rule
 def mix(x):
     """Scramble 64 bits."""
     x = (x ^ (x >> S30)) * MIX1
@@ -53,7 +53,7 @@ def mix(x):
     return x ^ (x >> S31)
 
 
-@wrapping_rule
+@rule
 def next_seed(x):
     """One golden step of a counter."""
     return x + GOLDEN
@@ -76,28 +76,6 @@ def draw(s, n):
     """A random number from 0 to n - 1."""
     s.chance = next_seed(s.chance)
     return below(mix(s.chance), n)
-
-
-@rule
-def shuffle(s, cards, n):
-    """Shuffle the first n cards in place."""
-    for i in range(n - 1, 0, -1):
-        j = draw(s, i + 1)
-        kept = cards[i]
-        cards[i] = cards[j]
-        cards[j] = kept
-
-
-@rule
-def take_out(cards, n, card, empty):
-    """Take a card out of the first n of a row; the others close up behind it. Returns how many are left."""
-    found = False
-    for i in range(n - 1):
-        found = found or cards[i] == card
-        if found:
-            cards[i] = cards[i + 1]
-    cards[n - 1] = empty
-    return n - 1
 
 
 # Events: what the last decision caused, for the log, the animations and the sounds.
@@ -183,22 +161,3 @@ def _setter(name: str) -> Callable[[Any, Any], None]:
 def events(s: Any) -> list[Event]:
     """The events of the last decision."""
     return [Event(*row) for row in s.events[: s.n_events].tolist()]
-
-
-# Small sets, of players or cards, are bits. (`1 << card` would overflow silently where a card is
-# an int8 and the code runs interpreted.)
-
-
-@rule
-def bit(i):
-    """The set with one member."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
-def first(players):
-    """The lowest player in a set; -1 if it is empty."""
-    for player in range(8):
-        if (players >> player) & 1:
-            return player
-    return -1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from . import verbs
-from .record import below, first, mix, next_seed
+from .record import below, mix, next_seed
 from .rule import rule
+from .sets import lowest
 
 
 @rule
@@ -37,7 +38,7 @@ def play_on(s, mask, seed, limit):
         movers = verbs.movers(s)
         if movers == 0:
             break
-        player = first(movers)
+        player = lowest(movers)
         count = verbs.legal(s, player, mask)
         noise = next_seed(noise)
         verbs.apply(s, player, nth(mask, below(mix(noise), count)))

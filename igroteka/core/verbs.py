@@ -1,7 +1,7 @@
 """The verbs: generic functions that find a game's own by the type of its state record.
 
-In compiled code the game is found while typing (Numba's `overload`), so a call costs
-nothing; in Python it is a lookup. Search, simulation and adapters are written on these.
+In Python it is a lookup; in compiled code the game is found while typing (core/compiled.py), so a call costs nothing.
+Search, simulation and adapters are written on these.
 """
 
 from __future__ import annotations
@@ -13,48 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from .rule import COMPILED
+from .rule import Rule, game_of
 
 
 def verb(declaration: Callable[..., Any]) -> Callable[..., Any]:
     """Make a function whose first argument, a state, picks the game that answers."""
-    by_dtype: dict[np.dtype[Any], Callable[..., Any]] = {}
-    by_numba_type: dict[Any, Callable[..., Any]] = {}
-    names = list(inspect.signature(declaration).parameters)
-    arguments = ", ".join(names)
+    answers: dict[np.dtype[Any], Rule] = {}
 
     def generic(state, *rest):
-        return by_dtype[state.dtype](state, *rest)
+        return answers[state.dtype](state, *rest)
 
-    generic.__name__ = declaration.__name__
-    generic.__doc__ = declaration.__doc__
-
-    if COMPILED:
-        from numba.extending import overload
-
-        scope: dict[str, Any] = {"games": by_numba_type}
-        exec(f"def typed({arguments}):\n    return games.get({names[0]})\n", scope)
-        overload(generic, strict=False)(scope["typed"])
-
-    def register(dtype: np.dtype[Any], implementation: Callable[..., Any]) -> None:
-        if by_dtype.get(dtype, implementation) is not implementation:
+    def register(dtype: np.dtype[Any], implementation: Rule) -> None:
+        if answers.get(dtype, implementation) is not implementation:
             raise TypeError("two games have the same record type: give one of them another field")
-        by_dtype[dtype] = implementation
-        if COMPILED:
-            from numba import from_dtype
+        answers[dtype] = implementation
 
-            by_numba_type[from_dtype(dtype)] = _answer(declaration.__name__, arguments, implementation)
-
-    generic.register = register  # type: ignore[attr-defined]
+    generic.__name__, generic.__doc__ = declaration.__name__, declaration.__doc__
+    generic.register, generic.answer, generic.answers = register, answers.__getitem__, answers  # type: ignore[attr-defined]
+    generic.names = list(inspect.signature(declaration).parameters)  # type: ignore[attr-defined]
     return generic
-
-
-def _answer(verb: str, arguments: str, implementation: Callable[..., Any]) -> Any:
-    """A game's answer to a verb. Code read from the cache is linked by name, so each has a name of its own."""
-    name = f"{verb}_{implementation.__module__.replace('.', '_')}"
-    scope: dict[str, Any] = {"implementation": implementation}
-    exec(f"def {name}({arguments}):\n    return implementation({arguments})\n", scope)
-    return scope[name]
 
 
 @verb
@@ -107,5 +84,6 @@ VERBS = (setup, movers, legal, apply, returns, hide, redeal, observe, estimate)
 
 def register(dtype: np.dtype[Any], module: ModuleType) -> None:
     """Make a rules module answer for its record type."""
+    game_of[dtype] = module.apply.home or module.__name__
     for generic in VERBS:
         generic.register(dtype, getattr(module, generic.__name__))  # type: ignore[attr-defined]

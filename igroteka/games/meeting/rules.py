@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, take_out, tell
+from ...core.piles import shuffle, take_out
+from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
+from ...core.sets import bit
 from .state import (
     ARMY_SIZE, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_FEATURES, CELLS, CHOOSE,
     CHOOSING, COLUMNS, COUNTER, DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS,
@@ -262,7 +264,7 @@ def leave_hand(s, card):
     player = s.turn
     s.public[player] |= bit(card)
     tell(s)
-    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card, EMPTY)
+    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card)
 
 
 @rule

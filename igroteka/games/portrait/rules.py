@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, bit, draw, emit, hide_shared, seed_chance, shuffle, take_out, tell
+from ...core.piles import shuffle, take_out
+from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
+from ...core.sets import bit
 from .state import (
     ARRIVED, AWARD, AWARDED, BACK, BLUNDERED, BY_PAINTERS_AHEAD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COMMON_TOKENS, COURT, DREW, EMPEROR_BACK,
     EMPEROR_EITHER, EMPEROR_FORWARD, EMPEROR_WALKED, EMPTY, ENDED, FACE_DOWN, FARTHEST_FORWARD, FEW_PATH, FORWARD, GARDEN, GARDEN_ACTION,
@@ -268,7 +270,7 @@ def take_chosen(s, painter):
     if card == EMPTY:
         return take_top(s)
     player = painter if painter < s.players else s.advisor
-    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card, EMPTY)
+    s.n_hand[player] = take_out(s.hand[player], s.n_hand[player], card)
     return card
 
 

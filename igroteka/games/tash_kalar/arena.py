@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.record import EVERYONE, emit
-from ...core.rule import rule, wrapping_rule
+from ...core.rule import rule
 from .cards import ARENA_HIGH, ARENA_LOW, CELLS, COMMON, HEROIC, LEGENDARY, SIDE, SPLIT, STEP
 from .cards import bits as _bits
 from .state import (
@@ -63,7 +63,7 @@ def single(cell):
     return np.int64(0), ONE << (cell - SPLIT)
 
 
-@wrapping_rule
+@rule
 def ones(x):
     """How many bits a number has (in the form that the compiler knows as one instruction)."""
     x = np.uint64(x)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, shuffle, tell
+from ...core.piles import shuffle
+from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
 from .arena import ONE, code_at, count_pieces, destroy, empty_squares, enemies, kind, lift, own_side, pieces_of, place, put, side_at, single, size
 from .cards import (
