@@ -48,7 +48,7 @@ def measure(game: Game, mode: str, first_seed: int = 0) -> str:
                 break
             player = noise.choice(table.match.movers)
             table.match.play(noise.choice(table.match.legal(player)), player)
-            table.kept.clear()
+            table.kept.forget()
             table.result = table.match.returns if table.match.over else None
     drawn.sort()
     return (

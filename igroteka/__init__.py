@@ -13,6 +13,7 @@ from pathlib import Path
 from .core.cards import CardError
 from .core.game import BadOption, Game, Option
 from .core.match import BadMatch, IllegalAction, Match
+from .core.position import BadPosition
 from .games import game, games
 
 try:
@@ -20,7 +21,7 @@ try:
 except PackageNotFoundError:
     __version__ = "0"
 
-__all__ = ["BadMatch", "BadOption", "CardError", "Game", "IllegalAction", "Match", "Option", "game", "games", "load"]
+__all__ = ["BadMatch", "BadOption", "BadPosition", "CardError", "Game", "IllegalAction", "Match", "Option", "game", "games", "load", "position"]
 
 
 def load(path: str | Path) -> Match:
@@ -28,3 +29,16 @@ def load(path: str | Path) -> Match:
     from .core import match
 
     return match.load(path, game)
+
+
+def position(name: str, text: str, seed: int = 0) -> Match:
+    """A match that begins at a position in words (see docs/positions.md); what they leave open is dealt by the seed.
+
+    >>> match = position("meeting", "armies: south, north; field: b1 sarbaz, b2 saklab / b3 archer; card: bedouin")
+    >>> match.play("enter b1")
+    >>> match.ask(0)
+    'Saklab: choose where it goes.'
+    """
+    from .core import position
+
+    return position.match(game(name), text, seed)

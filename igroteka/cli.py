@@ -22,6 +22,7 @@ from . import bench as bench_module
 from .bots import compile_game
 from .core.game import Game
 from .core.match import Match
+from .core.ready import end_with_parent
 from .core.rule import game_folders
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
@@ -150,9 +151,16 @@ def compile_games(
 ) -> None:
     """Compile the games now, on all cores, so that nobody waits later."""
     chosen = [find(name).id for name in names or []] or [game.id for game in ig.games()]
+    from .core.compiled import sweep
+
+    sweep()
+    if len(chosen) == 1:
+        end_with_parent()
+        compile_game(chosen[0])
+        return
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool, progress_bar() as progress:
         bar = progress.add_task("compiling", total=len(chosen))
-        for _ in pool.map(compile_game, chosen):
+        for _ in pool.map(compile_game, chosen):  # the longest is the first
             progress.advance(bar)
 
 
@@ -164,6 +172,8 @@ def bench(
 ) -> None:
     """Measure moves, games, copies, redeals and search iterations a second, on one core."""
     chosen = [find(name) for name in names or []] or ig.games()
+    for game in chosen:
+        game.compile()
     if as_json:
         typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
         return

@@ -16,9 +16,9 @@ import pytest
 import igroteka as ig
 from igroteka.core import draw, piles, record
 from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
-from igroteka.core.effects import Programs, Vocabulary, Word
-from igroteka.core.scene import Scene
+from igroteka.core.effects import Language, Operation, Programs, Word, fill_in
 from igroteka.core.rule import COMPILED, PACKAGE
+from igroteka.core.scene import Scene
 from igroteka.core.words import Words
 
 MEETING = ig.game("meeting")
@@ -146,26 +146,33 @@ def test_a_card_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 
 # The effect language
 
-LANGUAGE = Vocabulary(
+LANGUAGE = Language(
     columns=("do", "whose", "rank", "where", "may", "count", "if"),
-    words={
-        "destroy": Word("do", 1), "upgrade": Word("do", 2), "gain": Word("do", 3),
-        "enemy": Word("whose", 1), "common": Word("rank", 1), "heroic": Word("rank", 2), "diagonal": Word("where", 1), "self": Word("where", 2),
-        "may": Word("may", 1), "upto": Word("may", 1, "count"), "action": Word("count", 1), "ifdestroyed": Word("if", 1),
+    operations={
+        "destroy": Operation(1, "a piece goes.", ("[may|upto] [enemy] [RANK] [diagonal|line]",), gives="destroyed"),
+        "upgrade": Operation(2, "a piece rises.", ("self", "[enemy] common|heroic diagonal")),
+        "gain": Operation(3, "more actions.", number="count", most=3),
+        "aim": Operation(4, "a direction.", needs="arrows", gives="aim"),
     },
-    defaults={"count": 1},
-    needs={"gain": ("count", "if")},
+    words={
+        "enemy": Word("whose", 1, means="of an opponent"), "common": Word("rank", 1), "heroic": Word("rank", 2), "diagonal": Word("where", 1),
+        "self": Word("where", 2), "line": Word("where", 3, needs="aim"), "may": Word("may", 1), "upto": Word("may", 1, "count"),
+        "destroyed": Word("if", 1, needs="destroyed"), "slain": Word("if", 1, needs="destroyed"),
+    },
+    everywhere="[IF]",
+    unsaid=(Word("count", 1),),
+    reasons={"aim": "a sentence before it that aims", "arrows": "a card with arrows", "destroyed": "a sentence before it that destroys"},
 )  # fmt: skip
 
 
-def effect(tmp_path: Path, *sentences: str) -> list[list[int]]:
+def effect(tmp_path: Path, *sentences: str, has: str = "") -> list[list[int]]:
     path = tmp_path / "cards.toml"
     path.write_text('[[being]]\nid = "x"\neffect = """\n' + "\n".join(sentences) + '\n"""\n', encoding="utf-8")
-    return LANGUAGE.compile(CardFile(path).entries("being")[0])
+    return LANGUAGE.compile(CardFile(path).entries("being")[0], has=has.split())
 
 
 def test_a_sentence_is_a_row_and_a_program_ends(tmp_path: Path) -> None:
-    assert effect(tmp_path, "may destroy an enemy common piece diagonal", "ifdestroyed upgrade self  # a comment") == [
+    assert effect(tmp_path, "may destroy an enemy common piece diagonal", "if destroyed upgrade self  # a comment") == [
         [1, 1, 1, 1, 1, 1, 0],
         [2, 0, 0, 2, 0, 1, 1],
         [0] * 7,
@@ -178,15 +185,43 @@ def test_a_sentence_is_a_row_and_a_program_ends(tmp_path: Path) -> None:
     [
         ("may destory enemy", "unknown word 'destory' in 'may destory enemy'; did you mean 'destroy'"),
         ("destroy common heroic", "both 'common' and 'heroic' say rank"),
-        ("may enemy", "says nothing to do; expected one of destroy, gain, upgrade"),
+        ("may enemy", "says nothing to do; expected one of aim, destroy, gain, upgrade"),
         ("upto many destroy", "'upto' should be followed by a number"),
-        ("gain action diagonal", "'gain' can't take 'diagonal'"),
+        ("gain 1 diagonal", "'gain' can't take 'diagonal' in 'gain 1 diagonal'; expected gain N"),
+        ("gain 4", "the number after 'gain' should be from 1 to 3, not 4"),
+        ("destroy self", "'destroy' can't take 'self' in 'destroy self'; expected destroy [may|upto N] [enemy] [RANK] [diagonal|line]"),
+        ("upgrade enemy self", "'upgrade' can't take 'enemy self' in 'upgrade enemy self'; expected upgrade self or upgrade [enemy] common|heroic diagonal"),
+        ("upgrade", "'upgrade' says too little in 'upgrade'"),
+        ("aim", "'aim' needs a card with arrows ('aim')"),
+        ("destroy line", "'line' needs a sentence before it that aims ('destroy line')"),
     ],
 )
 def test_a_wrong_sentence_is_explained(tmp_path: Path, sentence: str, complaint: str) -> None:
     with pytest.raises(CardError, match="line 5") as error:
         effect(tmp_path, "destroy enemy", sentence)
     assert complaint in str(error.value)
+
+
+def test_what_a_sentence_needs_is_given_by_the_card_or_by_a_sentence_before(tmp_path: Path) -> None:
+    assert [row[0] for row in effect(tmp_path, "aim", "destroy line", "if slain gain 2", has="arrows")] == [4, 1, 3, 0]
+    with pytest.raises(CardError, match="line 4: .*'destroyed' needs a sentence before it that destroys"):
+        effect(tmp_path, "if destroyed gain 2", "destroy enemy")
+
+
+def test_the_dictionary_has_every_operation_and_word(tmp_path: Path) -> None:
+    told = LANGUAGE.dictionary()
+    assert "- `upgrade self`, `upgrade [enemy] common|heroic diagonal`: a piece rises." in told
+    assert "- `aim`: a direction. Needs a card with arrows." in told
+    assert "**if**\n- `destroyed`, `slain`" in told
+    assert "- `enemy`: of an opponent" in told
+    document = "# Words\n<!-- words of one -->\nold\n<!-- end of words -->\nrest"
+    assert fill_in(document, {"one": LANGUAGE}) == f"# Words\n<!-- words of one -->\n{told}<!-- end of words -->\nrest"
+
+
+def test_a_row_can_be_told_in_its_words(tmp_path: Path) -> None:
+    (row, _) = effect(tmp_path, "upto 3 destroy heroic enemy")
+    assert LANGUAGE.said(row) == {"do": "destroy", "whose": "enemy", "rank": "heroic", "where": 0, "may": "may", "count": 3, "if": 0}
+    assert LANGUAGE.operation(row).means == "a piece goes."
 
 
 def test_programs_lie_one_after_another_and_a_card_without_effect_has_program_0(tmp_path: Path) -> None:

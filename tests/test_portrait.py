@@ -19,7 +19,7 @@ import pytest
 from portrait_position import SEAT, fresh, position, seat
 
 import igroteka as ig
-from igroteka.core import simulate, verbs
+from igroteka.core import sets, simulate, verbs
 from igroteka.core.cards import CardFile
 from igroteka.core.match import Match
 from igroteka.core.record import SPECTATOR, Event, copy, events
@@ -170,7 +170,7 @@ def test_played_cards_are_discarded_and_everybody_draws_one() -> None:
             assert list(s.n_hand[:4]) == [HAND] * 4
             happened = {e.what for e in events(s)}
             if DREW in happened and RESHUFFLED not in happened:
-                assert all(rules.holds(s.discard, card) for card in s.row[: s.n_row])
+                assert all(sets.has(s.discard, card) for card in s.row[: s.n_row])
 
 
 def test_when_the_deck_is_empty_the_discard_is_shuffled_into_a_new_one() -> None:
@@ -182,8 +182,8 @@ def test_when_the_deck_is_empty_the_discard_is_shuffled_into_a_new_one() -> None
     thrown = s.discard
     rules.draw_card(s, 0)
     assert (s.decks, s.n_deck, s.discard) == (1, 39, 0)
-    assert rules.holds(thrown, s.hand[0, HAND - 1])
-    assert sorted(c for c in range(CARDS) if s.deck_of[c] == 1) == sorted(c for c in range(CARDS) if rules.holds(thrown, c))
+    assert sets.has(thrown, s.hand[0, HAND - 1])
+    assert sorted(c for c in range(CARDS) if s.deck_of[c] == 1) == sorted(c for c in range(CARDS) if sets.has(thrown, c))
 
 
 # Actions: every card against a second telling of the rules
@@ -654,9 +654,9 @@ def test_actions_and_events_are_said_in_both_languages() -> None:
     names = ["Ann", "Bob", "Cid"]
     told = {
         Event(int(BLUNDERED), 2, 13, 8, 1, 255): ("Blunder! Cid meets the Emperor on 13, loses a token and goes back to 8",
-                                                  "Конфуз! Cid сталкивается с Императором на 13, теряет жетон и отходит на 8"),
+                                                  "Конфуз! Cid сталкивается с Императором на ячейке 13, теряет жетон и отходит на ячейку 8"),
         Event(int(BLUNDERED), 2, 2, 0, 0, 255): ("Blunder! Cid meets the Emperor on 2, has no token to lose and goes back to the gate",
-                                                 "Конфуз! Cid сталкивается с Императором на 2, жетонов уже нет, отходит к Вратам"),
+                                                 "Конфуз! Cid сталкивается с Императором на ячейке 2, жетонов уже нет, отходит к Вратам"),
         Event(int(EMPEROR_WALKED), 0, 13, 15, EMPTY, 255): ("The Emperor goes from 13 to 15", "Император идёт с 13 на 15"),
         Event(int(AWARDED), 0, 0, EMPTY, 3, 255): ("Place 1: Ann gets 3 tokens", "1-е место: Ann получает 3 жетона"),
     }  # fmt: skip
@@ -670,13 +670,19 @@ def test_a_direction_says_where_it_leads() -> None:
     rules.lay_in_row(s, SEAT["Red"], 22 - 1)
     s.phase = GARDEN
     assert w.say(s, SEAT["Red"], BACK, "en") == "The Emperor steps back to 12, onto Blue: a blunder"
-    assert w.say(s, SEAT["Red"], FORWARD, "ru") == "Император идёт вперёд на 14"
+    assert w.say(s, SEAT["Red"], FORWARD, "ru") == "Император идёт вперёд, на ячейку 14"
     s.phase = OWN
     assert w.say(s, SEAT["Red"], BACK, "en") == "Your painter goes back to 3"
     s.square[SEAT["Red"]], s.square[0] = 11, 12
     assert w.say(s, SEAT["Red"], FORWARD, "en") == "Your painter goes forward into the Emperor: a blunder"
     s.square[SEAT["Red"]] = 0
     assert w.say(s, SEAT["Red"], BACK, "en") == "Your painter back: it stays at the gate"
+
+
+def test_in_russian_a_number_of_steps_is_not_mistaken_for_a_square() -> None:
+    """«вперёд на 2» on a card means two squares; where a walk ends is said «на ячейку 6»."""
+    for key in ("emperor-forward", "emperor-to-sakura", "emperor-back", "emperor-back-onto", "forward", "back", "event-blundered", "square-number"):
+        assert "на ячейку 6" in w.words("ru", key, to=6, who="Ann", **{"from": 9}, lost=1), key
 
 
 # Files of one's own

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import igroteka as ig
 from igroteka.core import piles, record, results, sets
+from igroteka.core.observation import Layout
 from igroteka.core.rule import rule
 
 MEETING = ig.game("meeting")
@@ -91,4 +93,27 @@ def test_a_shared_win_is_worth_its_share() -> None:
     assert out.tolist()[:2] == [1, -1]
     results.share(0, 4, out)
     assert out.tolist() == [0] * 4
-    assert [results.lead(np.array([3.0, 8.0, 5.0]), 3, player) for player in range(3)] == [-5, 3, -3]
+
+
+def test_a_lead_is_over_the_best_of_the_others() -> None:
+    for worth, ahead in (([3, 8, 5], [-5, 3, -3]), ([8, 2, 8], [0, -6, 0])):
+        out = np.array([*worth, 99], np.float64)
+        results.leads(out, 3)
+        assert out[:3].tolist() == ahead
+
+
+# What a learner sees
+
+
+@pytest.mark.parametrize("name", ["meeting", "portrait"])
+def test_every_number_that_a_learner_sees_has_a_text_of_its_own(name: str) -> None:
+    game = ig.game(name)
+    texts = game.describe_observation()
+    assert len(texts) == len(set(texts)) == game.observation
+
+
+def test_an_observation_has_named_parts() -> None:
+    seen = Layout(("hand", "{} in hand", ("ace", "king")), ("points", "points of player {} in round {}", 2, 3), ("turn", "1 on the own turn"))
+    assert seen == 9
+    assert tuple(seen.at) == (0, 2, 8)
+    assert seen.describe()[1:4] == ["king in hand", "points of player 0 in round 0", "points of player 0 in round 1"]

@@ -293,6 +293,22 @@ def test_a_deck_of_ones_own_is_played_without_touching_code(tmp_path: Path) -> N
     assert "['north', 'south', 'highland', 'sylvan', 'storms'] 19" in done.stdout
 
 
+def test_a_small_deck_of_a_team_ends_with_its_first_draw(tmp_path: Path) -> None:
+    """A deck may have 8 beings; 3 are dealt, so that it never comes down to the six that lie turned under other decks."""
+    source = (Path(rules.__file__).parent / "highland.toml").read_text(encoding="utf-8").replace('id = "highland"', 'id = "few"')
+    (tmp_path / "tash_kalar").mkdir()
+    (tmp_path / "tash_kalar" / "few.toml").write_text("[[being]]".join(source.split("[[being]]")[:9]), encoding="utf-8")
+    program = (
+        "import numpy as np\nimport igroteka as ig\n"
+        "match = ig.game('tash_kalar').new(seed=2, mode='duel', players=4, decks=['few', 'south', 'north', 'sylvan'])\n"
+        "noise = np.random.default_rng(1)\n"
+        "while match.state.n_deck[0] == 5 and not match.over:\n    match.play(int(noise.choice(match.legal())))\n"
+        "print(match.state.n_deck[0], match.state.left)\n"
+    )
+    done = with_cards(tmp_path, program)
+    assert done.stdout == "4 4\n", done.stderr
+
+
 WHIRLWIND = 'rank = "heroic"\npattern = """\nc . c\n. @ .\n"""\neffect = """\nup to 2 destroy enemy common adjacent'
 
 

@@ -9,8 +9,8 @@ from tash_kalar_arena import GAME, Arena, being, cell
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.record import events
-from igroteka.games.tash_kalar import arena, rules, state
-from igroteka.games.tash_kalar.cards import FIRST_BEING, FIRST_LEGEND, TASKS
+from igroteka.games.tash_kalar import arena, scoring, state
+from igroteka.games.tash_kalar.cards import BEINGS, COLOURS, FIRST_BEING, FIRST_LEGEND, TASKS
 
 
 def ended(table: Arena) -> Arena:
@@ -222,7 +222,7 @@ def test_vector_11_discarding() -> None:
     s = table.s
     assert s.actions == 1
     assert (s.n_hand[0], s.n_legend_hand[0], s.flare[0]) == (0, 1, -1)
-    assert [ig.game("tash_kalar").rules._BEINGS[int(c)].id for c in s.deck[0, :2]] == ["bomb", "cannon"], "the last one is lowest"
+    assert [BEINGS[int(c)].id for c in s.deck[0, :2]] == ["bomb", "cannon"], "the last one is lowest"
     assert s.discard[0].item().bit_count() == 1
     assert not table.can("discard"), "once a turn"
     ended(table)
@@ -303,7 +303,7 @@ def test_a_claimed_task_is_replaced_by_the_next_one() -> None:
     table.play("claim center-cross")
     assert table.s.current[0] == following
     assert table.s.next != following
-    assert rules.points_of(table.s, 0) == 2
+    assert scoring.points_of(table.s, 0) == 2
     assert table.s.turn == 1
 
 
@@ -334,9 +334,9 @@ def test_a_next_task_that_would_be_the_third_of_its_type_goes_to_the_bottom_for_
 def test_the_score_of_the_high_form_counts_legendary_pieces_and_can_fall() -> None:
     table = Arena().put("e5:l f5:l")
     table.s.claimed[0] = 1 << next(i for i, t in enumerate(TASKS) if t.points == 3)
-    assert rules.points_of(table.s, 0) == 5
+    assert scoring.points_of(table.s, 0) == 5
     arena.lift(table.s, cell("e5"))
-    assert rules.points_of(table.s, 0) == 4
+    assert scoring.points_of(table.s, 0) == 4
 
 
 def test_vector_7_points_of_a_duel() -> None:
@@ -396,7 +396,7 @@ def test_the_winner_is_the_best_even_below_the_trigger() -> None:
         arena.lift(table.s, cell(square))
     ended(table)
     ended(table)
-    assert rules.points_of(table.s, 0) == 6
+    assert scoring.points_of(table.s, 0) == 6
     assert returns(table) == [1, -1]
 
 
@@ -428,7 +428,7 @@ def test_the_first_game_has_neither_legends_nor_legendary_pieces() -> None:
 def test_the_score_of_the_high_form_is_looked_at_only_at_the_end_of_a_turn() -> None:
     table = Arena().put("a5:l b5:l c5:l")
     table.s.claimed[0] = sum(1 << i for i, t in enumerate(TASKS) if t.id in ("diagonals", "side-chain"))
-    assert rules.points_of(table.s, 0) == 9
+    assert scoring.points_of(table.s, 0) == 9
     arena.lift(table.s, cell("a5"))  # lost before the turn ends
     assert ended(table).s.left == 0
 
@@ -642,7 +642,7 @@ def test_partners_share_pieces_and_teams_alternate() -> None:
 
 def test_a_team_has_the_colour_of_its_imperial_deck() -> None:
     table = team(decks=["highland", "sylvan", "south", "north"])
-    assert [rules._COLOURS[c] for c in table.s.colour[:2]] == ["red", "blue"]
+    assert [COLOURS[c] for c in table.s.colour[:2]] == ["red", "blue"]
 
 
 def test_the_legends_of_a_team_go_to_the_partner_at_the_end_of_the_turn() -> None:
@@ -666,6 +666,7 @@ def test_the_deck_of_a_team_ends_with_the_last_card_that_is_not_turned() -> None
     table.s.n_deck[0] = 6
     assert ended(table).s.left == 0, "turned cards may be drawn"
     assert table.s.n_hand[0] == 3
+
 
 
 def test_vector_12_passing_inside_the_knights_moves() -> None:

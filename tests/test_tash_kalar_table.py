@@ -240,7 +240,7 @@ def test_a_log_line_reads_like_a_sentence() -> None:
 def test_the_question_says_what_is_chosen() -> None:
     s = position("0c c5, 0c e5, 1c c6", "swordmaster")
     assert words.ask(s, 0, "en") == "2 actions left: place a common piece, summon a being or discard"
-    assert words.ask(s, 0, "ru") == "Осталось 2 действия: поставьте простой камень, призовите существо или сбросьте карту"
+    assert words.ask(s, 0, "ru") == "Осталось 2 действия: поставьте простой камень, призовите создание или сбросьте карту"
     assert words.ask(s, 1, "en") == "North Imperial is choosing"
     after(s, "summon swordmaster")
     assert words.ask(s, 0, "ru") == "Выберите, где появится Мастер меча"

@@ -329,7 +329,7 @@ def medusa_to_move(*sides: str, **options: object) -> object:
 
 def test_medusa_may_gaze_at_one_opposing_fighter_in_her_zone_at_the_start_of_her_turn():
     p = medusa_to_move("sinbad s18 | feint", "medusa s20, harpy1 s19 | feint")
-    assert p.asked() == (1, t.GAZING)
+    assert p.asked() == (1, t.HURTING)
     assert p.offered() == {"gaze sinbad", "pass"}
     p.play("gaze sinbad")
     assert p.health("sinbad") == 14

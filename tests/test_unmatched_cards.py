@@ -8,7 +8,7 @@ import pytest
 from unmatched_position import Position, duel
 
 from igroteka.core.record import events
-from igroteka.games.unmatched import effects
+from igroteka.games.unmatched import effects, language
 from igroteka.games.unmatched import state as t
 
 ARTHUR, _, _, SINBAD = t.HEROES
@@ -59,13 +59,13 @@ def test_feint_leaves_only_the_printed_value(hero: t.Hero, kind: t.Kind, role: s
         if p.state.phase == t.ADDING_BOOST:
             p.play("pass")
         p.play("defend feint")
-        bonus = t.BIG_BONUS if figure == "alice" else 0
+        bonus = 2 if figure == "alice" else 0
         assert p.fought()[:2] == (kind.value + bonus, 2)
     else:
         p = duel(theirs, mine, big=False)
         p.state.began[p.fighter(figure)] = p.space("s01")
         p.play(f"attack {other.id}", f"target {figure}", "lay feint", *(["pass"] if other is ARTHUR else []), f"defend {kind.id}")
-        bonus = t.SMALL_BONUS if figure == "alice" else 0
+        bonus = 1 if figure == "alice" else 0
         assert p.fought()[:2] == (2, kind.value + bonus)
     assert turn_goes_on(p)
     me = 0 if role == "attack" else 1
@@ -134,7 +134,7 @@ MOMENTOUS = ["king-arthur", "alice", "sinbad"]
 
 @pytest.mark.parametrize("hero", MOMENTOUS)
 def test_momentous_shift_is_worth_five_for_a_fighter_that_stands_elsewhere(hero: str):
-    bonus = t.BIG_BONUS if hero == "alice" else 0
+    bonus = 2 if hero == "alice" else 0
     p = duel(f"{hero} s18 | momentous-shift | top feint", "medusa s20, harpy1 s37 | regroup")
     p.play("maneuver", "pass", f"go {hero} s19", f"attack {hero}", "target medusa", "lay momentous-shift")
     p.play(*(["pass"] if hero == "king-arthur" else []), "pass")
@@ -717,4 +717,4 @@ def test_no_card_is_forgotten():
 def test_every_card_with_text_has_an_effect_and_the_other_way_round():
     for h, hero in enumerate(t.HEROES):
         for k, kind in enumerate(hero.kinds):
-            assert bool(kind.text["en"]) == bool(kind.text["ru"]) == bool(effects.PROGRAM[h, k]), kind.id
+            assert bool(kind.text["en"]) == bool(kind.text["ru"]) == bool(language.PROGRAM[h, k]), kind.id

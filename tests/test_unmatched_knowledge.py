@@ -17,9 +17,9 @@ from unmatched_position import Position, duel, game, redealt
 
 from igroteka.core import simulate, verbs
 from igroteka.core.cards import CardError, CardFile
-from igroteka.core.effects import Vocabulary
+from igroteka.core.effects import Programs
 from igroteka.core.rule import COMPILED
-from igroteka.games.unmatched import effects, rules
+from igroteka.games.unmatched import language, rules
 from igroteka.games.unmatched import state as t
 
 FACTS = json.loads((Path(__file__).parent / "vectors" / "unmatched.json").read_text(encoding="utf-8"))
@@ -336,7 +336,7 @@ name = { en = "Robin", ru = "Робин" }
 health = 13
 move = 2
 attack = "ranged"
-ability = "gaze"
+ability = "turn-start may damage 1 to an enemy in zone"
 text = { en = "…", ru = "…" }
 [sidekick]
 id = "outlaw"
@@ -352,6 +352,7 @@ type = "attack"
 value = 4
 boost = 1
 effect = "after if won draw 1"
+text = { en = "…", ru = "…" }
 """
 
 
@@ -359,10 +360,8 @@ def read(tmp_path: Path, text: str) -> t.Hero:
     """A hero of one's own, from a file."""
     path = tmp_path / "robin.toml"
     path.write_text(text, encoding="utf-8")
-    hero, entries = t._hero(CardFile(path))
-    vocabulary = Vocabulary(effects.COLUMNS, effects.WORDS, needs=effects.NEEDS, fillers=effects.FILLERS)
-    for entry in entries:
-        vocabulary.compile(entry)
+    hero = t._hero(CardFile(path))
+    language.compile_hero(Programs(language.LANGUAGE), hero)
     return hero
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import subprocess
 import sys
@@ -21,7 +20,6 @@ from hypothesis import strategies as st
 from schemathesis.checks import content_type_conformance, not_a_server_error, response_schema_conformance, status_code_conformance
 
 import igroteka as ig
-from igroteka.web import warming
 from igroteka.web.app import create_app
 from igroteka.web.safety import Limits
 from web import running
@@ -155,37 +153,3 @@ def try_out(operation: Any, table: str, token: str) -> None:
         case.validate_response(answer, checks=[not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance])
 
     tried()
-
-
-# The start
-
-
-def test_whoever_wants_a_game_waits_for_that_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    order: list[str] = []
-    let_go = threading.Event()
-
-    def slow(name: str) -> None:
-        order.append(name)
-        let_go.wait(5)
-        if name == "b":
-            raise RuntimeError("a game that can't be tried out is still there to be asked for")
-
-    monkeypatch.setattr(warming, "warm", slow)
-    monkeypatch.setattr(warming, "HEAD_START", 0)
-    monkeypatch.setattr(warming.gc, "freeze", lambda: None)
-
-    async def wanted() -> None:
-        games = warming.Warming(["a", "b", "c"])
-        games.start()
-        while not order:
-            await asyncio.sleep(0.01)
-        waiting = asyncio.create_task(games.wait("c"))
-        await asyncio.sleep(0.05)
-        assert not games.is_ready("c")
-        assert games.is_ready("another game"), "what isn't compiled here is never waited for"
-        let_go.set()
-        await asyncio.wait_for(waiting, 5)
-        await asyncio.wait_for(games.wait("b"), 5)
-
-    asyncio.run(wanted())
-    assert order == ["a", "c", "b"]

@@ -39,7 +39,7 @@ def play(table: Table, seed: int, most: int) -> Iterator[None]:
             return
         player = noise.choice(table.match.movers)
         table.match.play(noise.choice(table.match.legal(player)), player)
-        table.kept.clear()
+        table.kept.forget()
         table.result = table.match.returns if table.match.over else None
 
 
@@ -82,14 +82,14 @@ def test_an_undo_takes_lines_away_and_sends_none_again() -> None:
     one, told = page(table, "en", False), Told()
     for _ in play(table, 1, 200):
         told.fold(one.present())
-        if table.match.can_undo(0) and one.log[-1].move == len(table.match.moves):
+        if table.match.can_undo(0) and one.present()["lines"][-1].move == len(table.match.moves):
             break
-    known = len(one.log)
+    known = len(one.present()["lines"])
     table.match.undo(0)
-    table.kept.clear()
+    table.kept.forget()
     after = told.fold(one.present())["lines"]
-    assert len(one.log) < known
-    assert after == [[0, len(one.log)]]
+    assert after == [[0, len(one.present()["lines"])]]
+    assert len(one.present()["lines"]) < known
 
 
 def test_two_on_one_device_are_told_only_the_lines_that_differ() -> None:

@@ -32,7 +32,7 @@ class Server:
             f"from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; "
             f"serve('127.0.0.1', {self.port}, Path({str(self.data)!r}), limits={GENEROUS}, pace=0)"
         )
-        environment = os.environ | ({} if self.jit else {"IGROTEKA_JIT": "0"})
+        environment = {name: value for name, value in os.environ.items() if name != "IGROTEKA_JIT"} | ({} if self.jit else {"IGROTEKA_JIT": "0"})
         self.log = (self.data / "log.txt").open("a")
         self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=self.log, text=True, env=environment)
         assert self.process.stdout

@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ..core.record import SPECTATOR
+from ..core import ready
+from ..core.game import Game
+from ..core.match import Match
 from ..core.words import Words
 from ..games import game
 from .minds import Bot, Greedy, Random, Search
@@ -36,15 +38,18 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
 
 
 def compile_game(name: str) -> str:
-    """Compile a game and the search for it now, so that nobody waits later."""
-    match = game(name).new(seed=1)
-    mover = match.movers[0]
-    for level in ("greedy", "master"):
-        bot(level).choose(match, mover, seconds=0.01)
-    match.play(match.legal(mover)[0], mover)
-    for viewer in range(SPECTATOR, 1):
-        match.view(viewer)
+    """Compile a game and the search for it in this process."""
+    ready.compile_now(game(name))
     return name
+
+
+def _meet_search(game: Game) -> None:
+    match = Match(game, game.settle(), 1)
+    for level in ("greedy", "master"):
+        bot(level).choose(match, match.movers[0], seconds=0.01)
+
+
+ready.tried.append(_meet_search)
 
 
 def title(level: str, lang: str = "en") -> str:

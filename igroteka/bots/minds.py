@@ -13,7 +13,7 @@ from ..core import verbs
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import copy
-from ..core.rule import COMPILED
+from ..core.rule import COMPILED, is_forced
 from ..core.sets import lowest
 from . import search
 from .search import ROOT, WORLD, Tree
@@ -23,6 +23,7 @@ MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
 WORLDS = 8  # dealt to look for a win in this turn, and to look ahead
 POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
+HASTE = 0.3  # seconds for a decision while the game is being compiled
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
 
 Option = TypeVar("Option")
@@ -112,6 +113,8 @@ class Greedy:
 
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """The best looking one of those it noticed."""
+        if not is_quick(match.game):
+            return hasty(match, player, seconds, self.noise)
         values = self.values(match.game, match.view(player), player)
         noticed = those_noticed(list(values), match.game, self.level, self.noise)
         best = max(values[a] for a in noticed)
@@ -156,6 +159,8 @@ class Search:
         legal = legal_in(game, view, player)
         if len(legal) == 1:
             return legal[0]
+        if not is_quick(game):
+            return hasty(match, player, self.seconds or seconds, self.noise)
         tree = search.plant(game, view, *self.room(game))
         winning = sure_win(tree, player, seed_for(self.seed, view))
         if winning is not None:
@@ -219,6 +224,29 @@ class Search:
 
 
 # What all of them need
+
+
+def is_quick(game: Game) -> bool:
+    """Is there any sense in searching? Not until the rules are compiled."""
+    return game.ready or is_forced()
+
+
+def hasty(match: Match, player: int, seconds: float, noise: random.Random) -> int:
+    """One look at as many actions as there is time for, while the game is being compiled."""
+    end = time.perf_counter() + min(seconds, HASTE)
+    game, view = match.game, match.view(player)
+    best, worth, out = -1, -np.inf, np.zeros(match.players, np.float64)
+    legal = legal_in(game, view, player)
+    for action in noise.sample(legal, len(legal)):
+        world = copy(view)
+        verbs.redeal(world, player, noise.getrandbits(62))
+        verbs.apply(world, player, action)
+        (verbs.estimate if verbs.movers(world) else verbs.returns)(world, out)
+        if out[player] > worth:
+            best, worth = action, out[player]
+        if time.perf_counter() > end:
+            break
+    return best
 
 
 def fresh(seed: int | None) -> int:

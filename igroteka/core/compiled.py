@@ -7,10 +7,12 @@ nothing, and a mended rule just what depends on it.
 
 from __future__ import annotations
 
+import getpass
 import hashlib
 import inspect
 import operator
 import os
+import tempfile
 import time
 from collections.abc import Iterator
 from functools import lru_cache
@@ -29,20 +31,27 @@ from .plain import globals_in, is_ours
 from .rule import BOUNDS, Rule
 from .sets import Wide
 
+NUMBA = str(numba.__version__)
 KEPT_DAYS = 60
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
 types: Any = numba.types
 
 
 def cache_folder() -> Path:
-    """Where compiled code is kept."""
-    base = os.environ.get("IGROTEKA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "igroteka"
-    return Path(base)
+    """Where compiled code is kept: where the user says, in the user's cache, or where else one may write."""
+    chosen = os.environ.get("IGROTEKA_CACHE")
+    base = Path(chosen or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "igroteka")
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        base = Path(tempfile.gettempdir()) / f"igroteka-{getpass.getuser()}"
+        base.mkdir(exist_ok=True)
+    return base
 
 
 def sweep() -> None:
     """Throw away what has not been written for long: it was made from sources that are gone, most likely."""
-    for path in cache_folder().glob("*/*.nb?"):
+    for path in (*cache_folder().glob("*/*.nb?"), *cache_folder().glob("*.ready")):
         if path.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
             path.unlink(missing_ok=True)
 
@@ -120,8 +129,11 @@ def _teach(operation: Any, method: Any) -> None:
     overload(operation, strict=False)(typed)
 
 
-for operation, method in {operator.and_: Wide.__and__, operator.or_: Wide.__or__, operator.sub: Wide.__sub__}.items():
-    _teach(operation, method)
+for operations, method in (
+    ((operator.and_, operator.iand), Wide.__and__), ((operator.or_, operator.ior), Wide.__or__), ((operator.sub, operator.isub), Wide.__sub__),
+):  # fmt: skip
+    for operation in operations:
+        _teach(operation, method)
 
 
 # The cache

@@ -6,15 +6,19 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import cards, verbs
+from . import cards, ready, verbs
+from .observation import Layout
 
 if TYPE_CHECKING:
     from .match import Match
+    from .position import Notation
 
 Value = str | int | bool
 
@@ -49,7 +53,7 @@ class Game:
     minutes: int
     state: np.dtype[Any]
     actions: int
-    observation: int
+    observation: int  # how many numbers `observe` fills; a Layout says what they are
     longest: int  # no match has more decisions
     rules: ModuleType
     words: ModuleType
@@ -71,10 +75,29 @@ class Game:
         """A short hash of the card files; a saved match needs the same ones."""
         return cards.fingerprint(self.id)
 
+    @property
+    def ready(self) -> bool:
+        """Are the rules compiled? Until then they run as plain Python, with the same results."""
+        return ready.is_ready(self)
+
+    def compile(self) -> None:
+        """Wait until the rules are compiled: before simulating much."""
+        if not ready.wait(self):
+            ready.compile_now(self)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How positions are written: the game's position.py, if it has one."""
+        from .position import Notation
+
+        own = f"{self.rules.__package__}.position"
+        return import_module(own).NOTATION if find_spec(own) else Notation()  # type: ignore[no-any-return]
+
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
         from .match import Match
 
+        ready.want(self)
         return Match(self, self.settle(players=players, **options), random.SystemRandom().getrandbits(63) if seed is None else seed)
 
     def blank(self, count: int = 1) -> np.ndarray:
@@ -84,6 +107,11 @@ class Game:
     def mask(self) -> np.ndarray:
         """A mask for `verbs.legal`."""
         return np.zeros(self.actions, np.uint8)
+
+    def describe_observation(self) -> list[str]:
+        """What each number of `observe` says."""
+        seen = self.observation
+        return seen.describe() if isinstance(seen, Layout) else [f"number {i}" for i in range(seen)]
 
     def settle(self, players: int | None = None, **given: Any) -> dict[str, Any]:
         """All options with their values: the given ones checked, the rest by default."""

@@ -1,24 +1,27 @@
 """A match: options, a seed and a list of decisions. Everything else follows from them.
 
 Whoever shows something to a person asks `view`, which hides: words and tables never get
-the full record.
+the full record. What can still be taken back is nobody else's business: everybody is shown
+what is final and, beyond that, their own decisions alone.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from copy import copy as shallow_copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import verbs
+from . import position, scene, verbs
 from .game import BadOption, Game
 from .record import SPECTATOR, copy, events, quick_copy
-from .scene import picture, standalone
+from .words import Words
 
 FORMAT = 1
+words = Words(__file__)
 
 
 class IllegalAction(ValueError):
@@ -40,14 +43,17 @@ class LogLine(NamedTuple):
 class Match:
     """A game being played. See the README for a tour."""
 
-    def __init__(self, game: Game, options: dict[str, Any], seed: int):
+    def __init__(self, game: Game, options: dict[str, Any], seed: int, start: Any = None):
         if not 0 <= seed < 2**63:
             raise BadOption(f"the seed should be a number from 0 to 2**63 - 1, not {seed}")
         self.game, self.options, self.seed = game, options, seed
         self.moves: list[tuple[int, int]] = []
-        start = game.blank()[0]
-        verbs.setup(start, game.encode(options), seed)
+        self.start = "" if start is None else position.write(game, start)  # a match may begin at any position
+        if start is None:
+            start = game.blank()[0]
+            verbs.setup(start, game.encode(options), seed)
         self.states: list[Any] = [start]  # the record after each decision
+        self.final = 0  # so many decisions are final
         self._mask = game.mask()
 
     # What is going on
@@ -89,13 +95,43 @@ class Match:
         verbs.legal(self.state, mover, self._mask)
         return [int(a) for a in np.flatnonzero(self._mask)]
 
+    # What is told
+
+    def pending(self, player: int) -> list[int]:
+        """This player's actions that they may still take back; nobody else knows of them."""
+        return [action for mover, action in self.moves[self.final :] if mover == player]
+
+    def number(self, player: int = SPECTATOR) -> int:
+        """How many decisions this player (or a spectator, -1) knows of: those that are final and their own."""
+        return self.final + len(self.pending(player))
+
+    def waiting(self, player: int = SPECTATOR) -> tuple[int, ...]:
+        """Who owes a decision, as far as this player knows."""
+        bits = int(verbs.movers(self._told(player, self.number(player))))
+        return tuple(p for p in range(self.players) if bits >> p & 1)
+
     def view(self, player: int = SPECTATOR, move: int | None = None) -> Any:
         """What this player (or a spectator, -1) may know, as a hidden copy; `move` looks back."""
         if not SPECTATOR <= player < self.players:
             raise IllegalAction(f"there is no player {player!r}; players are 0 to {self.players - 1}, a spectator is -1")
-        hidden = quick_copy(self.states[-1 if move is None else move])
-        verbs.hide(hidden, player)
-        return hidden
+        last = self.number(player)
+        if move is not None and not 0 <= move <= last:
+            raise IllegalAction(f"decisions to look back at are 0 to {last}, not {move}")
+        return _hidden(self._told(player, last if move is None else move), player)
+
+    def _told(self, player: int, number: int) -> Any:
+        """The full record after so many decisions that the player knows of."""
+        own = self.pending(player)[: max(0, number - self.final)]
+        if self.moves[self.final : number] == [(player, action) for action in own]:
+            return self.states[number]
+        state = copy(self.states[self.final])  # several choose at the same time, and another one was first
+        for action in own:
+            verbs.apply(state, player, action)
+        return state
+
+    def position(self, player: int | None = None) -> str:
+        """The position as text: all of it, or what this player (or a spectator, -1) sees. See docs/positions.md."""
+        return position.write(self.game, self.state if player is None else self.view(player), player)
 
     # Playing
 
@@ -103,26 +139,49 @@ class Match:
         """Make one decision, given as a number or in its text form."""
         mover = self._seat(player)
         number = self._number(action, mover)
-        after = copy(self.state)
+        before, after = int(verbs.movers(self.state)), copy(self.state)
         verbs.apply(after, mover, number)
         self.states.append(after)
         self.moves.append((mover, number))
+        asked, others = int(verbs.movers(after)), ~(1 << mover)
+        all_have_chosen = not asked & others and any(p != mover for p, _ in self.moves[self.final :])
+        if after.news or not asked or asked & others & ~before or all_have_chosen:
+            self.end_undo()
+
+    def end_undo(self) -> None:
+        """All decisions are final from now on: everybody is told, nobody can take one back."""
+        self.final = len(self.moves)
 
     def can_undo(self, player: int) -> bool:
-        """May this player take back the last decision: it is theirs and told nobody anything?"""
-        return bool(self.moves) and self.moves[-1][0] == player and not self.state.news
+        """May this player take back a decision: it told nobody anything, and nobody else was asked since?"""
+        return bool(self.pending(player))
 
     def undo(self, player: int | None = None) -> None:
-        """Take back the last decision."""
+        """Take back a player's last decision; where several choose at the same time, the others' choices stay."""
         if not self.moves:
             raise IllegalAction("there is nothing to undo")
         last = self.moves[-1][0]
-        if player is not None and player != last:
-            raise IllegalAction(f"the last decision was player {last}'s, so player {player} can't undo it")
+        player = last if player is None else player
+        if not self.can_undo(player):
+            raise IllegalAction(self._why_final(player, last))
+        at = max(i for i, (mover, _) in enumerate(self.moves) if mover == player)
+        others = self.moves[at + 1 :]
+        del self.moves[at:], self.states[at + 1 :]
+        for mover, action in others:
+            self.play(action, mover)
+
+    def _why_final(self, player: int, last: int) -> str:
+        if player != last:
+            return f"the last decision was player {last}'s, so player {player} can't undo it"
         if self.state.news:
-            raise IllegalAction("the last decision showed something that was hidden, so it can't be undone")
-        self.moves.pop()
-        self.states.pop()
+            return "the last decision showed something that was hidden, so it can't be undone"
+        return f"the last decision ended player {player}'s turn, so it can't be undone: {self._who()}"
+
+    def fork(self) -> Match:
+        """A match of its own with the same past: playing on it leaves this one as it was."""
+        twin = shallow_copy(self)
+        twin.moves, twin.states, twin._mask = list(self.moves), list(self.states), self.game.mask()
+        return twin
 
     # In words and pictures
 
@@ -144,17 +203,22 @@ class Match:
         """What happened, as this player saw it; `since` leaves out the first so many decisions."""
         names = names or self.names(lang)
         lines = []
-        for move, (mover, _) in enumerate(self.moves[since:], since + 1):
-            view = self.view(player, move)
+        for move in range(since + 1, self.number(player) + 1):
+            view, mover = self.view(player, move), self.moves[move - 1][0] if move <= self.final else player
             for event in events(view):
                 text = self.game.words.event(view, event, lang, names)
                 if text:
-                    lines.append(LogLine(move, mover, text))
+                    lines.append(LogLine(move, mover, str(text)))
         return lines
+
+    def steps(self, player: int, lang: str = "en") -> list[str]:
+        """This player's decisions that may still be taken back, in words, oldest first."""
+        own = enumerate(self.pending(player), self.final)
+        return [str(self.game.words.say(self.view(player, before), player, action, lang)) for before, action in own]
 
     def names(self, lang: str = "en") -> list[str]:
         """What players are called when nobody says otherwise."""
-        return [("Игрок" if lang == "ru" else "Player") + f" {p + 1}" for p in range(self.players)]
+        return [words(lang, "player", number=p + 1) for p in range(self.players)]
 
     def choices(self, player: int, lang: str = "en") -> dict[int, str]:
         """What this player may choose now: action numbers and their words."""
@@ -163,10 +227,14 @@ class Match:
         view = self.view(player)
         return {a: str(self.game.words.say(view, player, a, lang)) for a in self.legal(player)}
 
+    def picture(self, player: int, lang: str, tall: bool, names: Sequence[str], move: int | None = None, choosing: bool = True) -> str:
+        """The table as this player sees it, for a page that has the game's sheet; only the present has anything to choose."""
+        choices = self.choices(player, lang) if choosing and move is None else {}
+        return scene.picture(self.game, self.view(player, move), player, choices, lang, tall, names)
+
     def svg(self, player: int = SPECTATOR, lang: str = "en", tall: bool = False, names: Sequence[str] | None = None) -> str:
         """The table as this player sees it, complete in itself; `tall` for a narrow screen."""
-        drawn = picture(self.game, self.view(player), player, self.choices(player, lang), lang, tall, names or self.names(lang))
-        return standalone(self.game, drawn, lang)
+        return scene.standalone(self.game, self.picture(player, lang, tall, names or self.names(lang)), lang)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)
@@ -177,9 +245,7 @@ class Match:
         """The match as plain data: options, seed and decisions in their text form."""
         moves = []
         for state, (player, action) in zip(self.states, self.moves, strict=False):
-            view = copy(state)
-            verbs.hide(view, player)
-            moves.append([player, self.game.words.name(view, player, action)])
+            moves.append([player, self.game.words.name(_hidden(state, player), player, action)])
         return {
             "igroteka": FORMAT,
             "game": self.game.id,
@@ -187,6 +253,7 @@ class Match:
             "cards": self.game.cards,
             "options": self.options,
             "seed": self.seed,
+            **({"start": self.start} if self.start else {}),
             "moves": moves,
         }
 
@@ -228,6 +295,12 @@ class Match:
         return "waiting for player " + " and ".join(map(str, self.movers))
 
 
+def _hidden(state: Any, player: int) -> Any:
+    hidden = quick_copy(state)
+    verbs.hide(hidden, player)
+    return hidden
+
+
 def from_json(data: Any, find: Callable[[str], Game]) -> Match:
     """A match from plain data; every mistake in it is named."""
     if not isinstance(data, dict) or data.get("igroteka") != FORMAT:
@@ -244,7 +317,12 @@ def from_json(data: Any, find: Callable[[str], Game]) -> Match:
     if data["cards"] != game.cards:
         raise BadMatch(f"this match was played with other card files of {game.id} ({data['cards']}; here are {game.cards})")
     try:
-        match = game.new(seed=data["seed"], **data["options"])
+        if "start" in data:
+            match = position.match(game, str(data["start"]), data["seed"])
+        else:
+            match = game.new(seed=data["seed"], **data["options"])
+    except position.BadPosition as error:
+        raise BadMatch(f"start: {error}") from None
     except (BadOption, TypeError) as error:
         raise BadMatch(f"options: {error}") from None
     for number, move in enumerate(data["moves"], 1):

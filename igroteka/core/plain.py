@@ -27,7 +27,7 @@ class Row:
     __slots__ = ("array", "rows", "view")
 
     def __init__(self, array: np.ndarray):
-        self.array, self.view = array, memoryview(array)
+        self.array, self.view = array, memoryview(array)  # type: ignore[arg-type]
         self.rows: dict[Any, Row] = {}
 
     def __getitem__(self, i: Any) -> Any:
@@ -71,7 +71,7 @@ class Record:
     def __init__(self, owner: Any, memory: memoryview):
         self._owner, self._memory = owner, memory  # the owner keeps the memory
         for code in self._codes:
-            setattr(self, f"_as_{code}", memory.cast(code))
+            setattr(self, f"_as_{code}", memory.cast(code))  # type: ignore[call-overload]
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -105,7 +105,7 @@ class Records:
 
     def __init__(self, array: np.ndarray):
         self.array, self.size, self.dtype = array, array.size, array.dtype
-        self.bytes = memoryview(array.view(np.uint8)).cast("B")
+        self.bytes = memoryview(array.view(np.uint8)).cast("B")  # type: ignore[arg-type]
         self.kind, self.step = _class_for(array.dtype), array.dtype.itemsize
         self.made: dict[int, Record] = {}
 

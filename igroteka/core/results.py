@@ -15,10 +15,14 @@ def share(winners, players, out):
 
 
 @rule
-def lead(worth, players, player):
-    """How far a player is ahead of the best of the others."""
-    best = -1e9
-    for other in range(players):
-        if other != player and worth[other] > best:
-            best = worth[other]
-    return worth[player] - best
+def leads(out, players):
+    """Out of what each player has: how far each is ahead of the best of the others."""
+    best = second = -1e9
+    for player in range(players):
+        if out[player] > best:
+            second = best
+            best = out[player]
+        elif out[player] > second:
+            second = out[player]
+    for player in range(players):
+        out[player] -= second if out[player] == best else best

@@ -14,7 +14,9 @@ IGROTEKA_GAMES     folder with games of your own beside ours (see docs/add-a-gam
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property, update_wrapper
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,7 +28,7 @@ from .plain import World
 PACKAGE = Path(__file__).resolve().parent.parent
 INTERPRETED = os.environ.get("IGROTEKA_JIT") == "0" or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 COMPILED = not INTERPRETED
-TIERED = COMPILED and os.environ.get("IGROTEKA_JIT") == "tiered"
+TIERED = COMPILED and os.environ.get("IGROTEKA_JIT") != "1"
 BOUNDS = os.environ.get("IGROTEKA_BOUNDS", "0") == "1"
 GAMES = f"{__name__.split('.')[0]}.games."
 
@@ -34,6 +36,28 @@ F = TypeVar("F", bound=Callable[..., Any])
 ready: set[str] = set()  # the games whose compiled form is loaded
 game_of: dict[np.dtype[Any], str] = {}  # which game a type of record belongs to (verbs.register fills it)
 PLAIN = World()
+
+
+class _Here(threading.local):
+    forced = False
+
+
+_here = _Here()
+
+
+@contextmanager
+def forced() -> Iterator[None]:
+    """In this thread every rule runs compiled, ready or not."""
+    _here.forced = True
+    try:
+        yield
+    finally:
+        _here.forced = False
+
+
+def is_forced() -> bool:
+    """Does this thread compile or load a game?"""
+    return _here.forced
 
 
 def card_folder() -> Path | None:
@@ -58,9 +82,9 @@ class Rule:
         self.home = module.removeprefix(GAMES).split(".")[0] if module.startswith(GAMES) else None
 
     def __call__(self, *arguments: Any) -> Any:
-        if INTERPRETED or (TIERED and (self.home or _game_in(arguments)) not in ready):
-            return PLAIN.call(self, arguments)
-        return self.compiled(*arguments)
+        if COMPILED and (not TIERED or (self.home or _game_in(arguments)) in ready or _here.forced):
+            return self.compiled(*arguments)
+        return PLAIN.call(self, arguments)
 
     @cached_property
     def compiled(self) -> Any:
@@ -84,6 +108,11 @@ def part(function: F) -> F:
     """A short rule that is compiled as a part of those that call it: whatever calls `apply` on its own is compiled
     together with all rules of a game, which takes seconds."""
     return Rule(function, inline="always")  # type: ignore[return-value]
+
+
+def plainly(rule: Any, *arguments: Any) -> Any:
+    """A rule's answer by its plain form: words and drawings ask little and mustn't wait for a compiler."""
+    return PLAIN.call(rule, arguments)
 
 
 def _game_in(arguments: tuple[Any, ...]) -> str | None:

@@ -22,26 +22,25 @@ from .rule import rule
 @rule
 def bit(i):
     """The set with one member."""
-    return 1 << int(i)
+    return 1 << i
 
 
 @rule
 def all_of(n):
     """The set of 0 to n - 1."""
-    return (1 << int(n)) - 1
+    return (1 << n) - 1
 
 
 @rule
 def has(members, i):
     """Is it in the set?"""
-    return (int(members) >> int(i)) & 1 == 1
+    return (members >> i) & 1 == 1
 
 
 @rule
 def count(members):
     """How many there are (in the form that the compiler knows as one instruction)."""
-    x = int(members)
-    x -= (x >> 1) & 0x5555555555555555
+    x = members - ((members >> 1) & 0x5555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
     return (x * 0x0101010101010101) >> 56 & 0x7F
@@ -50,15 +49,13 @@ def count(members):
 @rule
 def lowest(members):
     """The lowest member; -1 if there is none (one instruction, too)."""
-    x = int(members)
-    return count((x & -x) - 1) if x else -1
+    return count((members & -members) - 1) if members else -1
 
 
 @rule
 def rest(members):
     """The set without its lowest member."""
-    x = int(members)
-    return x & (x - 1)
+    return members & (members - 1)
 
 
 def gather(members: Iterable[int]) -> int:
@@ -102,7 +99,7 @@ NO_SQUARES = Wide(0, 0)
 @rule
 def wide(row):
     """The set that is kept in a row of two numbers."""
-    return Wide(int(row[0]), int(row[1]))
+    return Wide(row[0], row[1])
 
 
 @rule

@@ -83,6 +83,7 @@ def play(task: Task) -> Outcome:
     """Play one game to its end."""
     from ..games import game
 
+    game(task.game).compile()
     match = game(task.game).new(seed=task.seed, **task.options)
     bots = [enter(name, task.game, 1000 * task.seed + seat) for seat, name in enumerate(task.seats)]
     while not match.over:

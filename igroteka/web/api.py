@@ -220,13 +220,13 @@ async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Ma
     me = person or new_person(clean_name(wanted.name) or "Bot")
     options = {"players": len(wanted.seats)} | wanted.options
     table = await request.app.state.house.make(game, options, [_new_seat(seat, me) for seat in wanted.seats], me.id)
-    return Made(token=request.app.state.signer.sign(me), info=_info(request, table, "en"))
+    return Made(token=request.app.state.signer.sign(me), info=_info(request, table, me, "en"))
 
 
 @router.get("/tables/{table}")
 async def show_table(request: Request, table: TableId, lang: InLang = "en") -> TableInfo:
     """A table as everybody may see it."""
-    return _info(request, await request.app.state.house.table(table), lang)
+    return _info(request, await request.app.state.house.table(table), None, lang)
 
 
 @router.post("/tables/{table}/seats/{seat}")
@@ -244,7 +244,7 @@ async def see(request: Request, table: TableId, person: Somebody, lang: InLang =
     seat = _viewer(at, person)
     asked = views.asked(at, seat)
     return View(
-        version=at.version, seat=seat, ask=views.sentence(at, seat, lang), asked=asked, over=at.over, result=at.result,
+        version=at.version_for(_id(person)), seat=seat, ask=views.sentence(at, seat, lang), asked=asked, over=at.over, result=at.result,
         position=views.characters(at, seat, lang), actions=[Action(**action) for action in views.actions(at, seat, lang)],
     )  # fmt: skip
 
@@ -259,7 +259,7 @@ async def move(request: Request, table: TableId, decision: Decision, person: Som
     if seat == SPECTATOR:
         raise Refused("not-your-seat", 403)
     await request.app.state.house.move(at, seat, decision.action, decision.version, person.id)
-    return _info(request, at, "en")
+    return _info(request, at, person, "en")
 
 
 @router.get("/tables/{table}/events")
@@ -270,12 +270,18 @@ async def wait(
 ) -> Events:  # fmt: skip
     """Wait until the table's version isn't `after` any more, at most some seconds, and get what happened."""
     at: Table = await request.app.state.house.table(table)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while at.version_for(_id(person)) == after and not at.over:
+                await at.change.wait()
     seat = _viewer(at, person)
-    if at.version == after and not at.over:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(at.change.wait(), seconds)
-    lines = [line._asdict() for line in views.lines(at, seat, lang, min(since, len(at.match.moves)))]
-    return Events(version=at.version, moves=len(at.match.moves), lines=lines, asked=views.asked(at, seat), over=at.over)
+    moves = at.match.number(seat)
+    lines = [line._asdict() for line in views.lines(at, seat, lang, min(since, moves))]
+    return Events(version=at.version_for(_id(person)), moves=moves, lines=lines, asked=views.asked(at, seat), over=at.over)
+
+
+def _id(person: Person | None) -> str | None:
+    return person.id if person else None
 
 
 def _viewer(table: Table, person: Person | None) -> int:
@@ -290,11 +296,11 @@ def _new_seat(wanted: NewSeat, me: Person) -> Seat:
     return Seat(BOT, level=check_level(wanted.level or LEVELS[1])) if wanted.kind == "bot" else Seat(OPEN)
 
 
-def _info(request: Request, table: Table, lang: str) -> TableInfo:
+def _info(request: Request, table: Table, person: Person | None, lang: str) -> TableInfo:
     return TableInfo(
         table=table.id, link=f"{request.base_url}table/{table.id}", game=table.game.id, options=table.match.options, begun=table.begun,
-        over=table.over, version=table.version, result=table.result, fair=views.fairness(table),
-        seats=[SeatInfo(**{key: seat[key] for key in SeatInfo.model_fields}) for seat in views.seats(table, None, lang)],
+        over=table.over, version=table.version_for(_id(person)), result=table.result, fair=views.fairness(table),
+        seats=[SeatInfo(**{key: seat[key] for key in SeatInfo.model_fields}) for seat in views.seats(table, _id(person), lang)],
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ class Connection:
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
         self.person = person.id
         self.viewer, self.curtain = SPECTATOR, False
-        self.log: list[LogLine] = []  # as `log_of` saw it, up to a number of moves
+        self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
         self.log_of, self.logged = SPECTATOR, 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
@@ -64,12 +64,12 @@ class Connection:
 
     def _lines(self) -> list[LogLine]:
         """The log as the viewer saw it; only what is new is put into words."""
-        number = len(self.table.match.moves)
         if self.log_of != self.viewer:
             self.log, self.log_of, self.logged = [], self.viewer, 0
-        kept = [line for line in self.log if line.move <= number]  # an undo takes lines away
-        self.log, self.logged = kept + views.lines(self.table, self.viewer, self.lang, min(self.logged, number)), number
-        return self.log
+        lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
+        self.logged = self.table.match.final
+        self.log = [line for line in lines if line.move <= self.logged]
+        return lines
 
     def _turn_to(self) -> None:
         """Whose view it is. With several seats here: that of whoever moves, behind a curtain if they hold secrets."""
@@ -129,7 +129,7 @@ class Connection:
         try:
             await work
         except Refused as refused:
-            self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version})
+            self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version_for(self.person)})
 
     async def _do(self, text: str, longest: int) -> None:
         message = _parse(text, longest)
@@ -157,9 +157,9 @@ class Connection:
         self._later(self._try(self._explain(message)))
 
     async def _explain(self, message: dict[str, Any]) -> None:
-        seat, version = self._seat(message), self.table.version
+        seat, version = self._seat(message), self.table.version_for(self.person)
         ideas = await self.house.hint(self.table, seat, self.person, self.lang)
-        if version == self.table.version:
+        if version == self.table.version_for(self.person):
             self._push(views.hint(self.table, ideas, self.lang, version))
 
     async def _look(self, message: dict[str, Any]) -> None:

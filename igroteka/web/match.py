@@ -1,4 +1,4 @@
-"""What a server does with a match beside playing it: copies that share the past, and a deal that can be checked later."""
+"""What a server does with a match beside playing it: a deal that can be checked later, and what is stored come back."""
 
 from __future__ import annotations
 
@@ -12,15 +12,6 @@ from ..core.match import Match
 from .words import Refused
 
 SEED_BITS = 63
-
-
-def fork(match: Match) -> Match:
-    """A match of its own with the same past: playing on it leaves the first one as it was."""
-    twin = Match.__new__(Match)
-    twin.game, twin.options, twin.seed = match.game, match.options, match.seed
-    twin.moves, twin.states = list(match.moves), list(match.states)
-    twin._mask = match.game.mask()
-    return twin
 
 
 def fair_seed() -> tuple[int, str]:

@@ -18,7 +18,6 @@ from ..core.match import Match
 from ..core.rule import PACKAGE
 from ..core.scene import inks, picture, standalone
 from ..games import game as find_game
-from .match import fork
 from .words import words
 
 TYPICAL = 30  # decisions after which a game looks like itself
@@ -61,7 +60,7 @@ def typical(name: str) -> Match:
     """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
     while len(match.moves) < TYPICAL or match.movers[0] != 0 or match.moves[-1][0] == 0:
-        before, player = fork(match), match.movers[0]
+        before, player = match.fork(), match.movers[0]
         match.play(int(noise.choice(match.legal(player))), player)
         if match.over:
             return before

@@ -47,7 +47,7 @@ def serve(
         port = listening.getsockname()[1]
         limits, everywhere = limits or Limits(), host in EVERYWHERE
         games()  # the front page shows them all
-        warming = Warming(ids()[::-1], _progress(console))  # the small ones first: whoever wants another one waits for the one at work
+        warming = Warming(ids(), _progress(console))  # the one that takes longest first
         app = create_app(data or data_folder(), limits, everywhere, pace, warming)
         config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
                                 timeout_graceful_shutdown=2)  # fmt: skip

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from sqlalchemy import delete, insert, update
@@ -18,7 +18,7 @@ from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, Match
 from ..games import game as find_game
-from .match import commitment, fair_seed, fork, revive
+from .match import commitment, fair_seed, revive
 from .safety import Person
 from .store import BOT, OPEN, PERSON, MatchRow, MoveRow, SeatRow, Store
 from .thinking import Thinkers
@@ -56,6 +56,19 @@ class Watcher(Protocol):
         """The table isn't what it was."""
 
 
+@dataclass
+class Kept:
+    """What has already been made of a position, for each viewer: it is made once, however many look."""
+
+    views: dict[int, Any] = field(default_factory=dict)
+    pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
+
+    def forget(self, viewer: int | None = None) -> None:
+        """It isn't so any more, for this viewer or for all."""
+        self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
+        self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
+
+
 class Table:
     """A match, who sits at it and who looks at it. The match in `match` is never changed, only replaced."""
 
@@ -63,6 +76,8 @@ class Table:
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
         self.begun, self.undos = bool(row.begun), int(row.undos)
+        self.undone = [0] * len(seats)  # undos of each seat since the table was opened
+        self._earlier = self.undos
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
         self.lock = asyncio.Lock()
@@ -70,12 +85,26 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
-        self.kept: dict[Any, Any] = {}  # what has already been made of this position
+        self.kept = Kept()
 
     @property
     def version(self) -> int:
-        """Grows with every decision and with every undo, so that a stale message is known."""
+        """Grows with every decision and with every undo. Nobody is told: see `version_for`."""
         return len(self.match.moves) + 2 * self.undos
+
+    def version_for(self, person: str | None) -> int:
+        """Grows with every decision this person knows of and with their own undos, so that a stale message is known."""
+        return self._number_for(person) + self._undone_by(person)
+
+    def _number_for(self, person: str | None) -> int:
+        """Of their own decisions somebody knows before the others do."""
+        return self.match.final + sum(len(self.match.pending(seat)) for seat in self._own(person))
+
+    def _undone_by(self, person: str | None) -> int:
+        return 2 * (self._earlier + sum(self.undone[seat] for seat in self._own(person)))
+
+    def _own(self, person: str | None) -> list[int]:
+        return self.seats_of(person) if person else []
 
     @property
     def over(self) -> bool:
@@ -87,9 +116,7 @@ class Table:
         """Who owes a decision."""
         if not self.begun or self.over:
             return ()
-        if "movers" not in self.kept:
-            self.kept["movers"] = self.match.movers
-        return tuple(self.kept["movers"])
+        return self.match.movers
 
     @property
     def commitment(self) -> str:
@@ -104,14 +131,26 @@ class Table:
         """Does this person look at the table now?"""
         return any(watcher.person == person for watcher in self.watchers)
 
-    def tell(self) -> None:
-        """Everybody who looks, look again."""
+    def is_same_question(self, seat: int, version: int) -> bool:
+        """Has this seat been asked the same since then: nobody has chosen, or only others at the same time?"""
+        person = self.seats[seat].person
+        then = version - self._undone_by(person)
+        if then == self._number_for(person):
+            return True
+        if not 0 <= then < self.match.final or self.match.pending(seat):
+            return False
+        since = range(then, self.match.final)
+        return all(self.match.moves[i][0] != seat and int(verbs.movers(self.match.states[i])) >> seat & 1 for i in since)
+
+    def tell(self, seat: int | None = None) -> None:
+        """Everybody who looks, look again; what a seat can still take back, only whoever sits there."""
         self.changed_at = time.monotonic()
-        self.kept.clear()
+        self.kept.forget(seat)
         self.change.set()
         self.change = asyncio.Event()
         for watcher in list(self.watchers):
-            watcher.changed()
+            if seat is None or watcher.person == self.seats[seat].person:
+                watcher.changed()
 
 
 class Readiness(Protocol):
@@ -156,6 +195,8 @@ class House:
             raise Refused("game-gone", 410, game=row.game) from None
         await self.games.wait(game.id)
         match = revive(game, row.rules, row.cards, row.options, row.seed, moves)
+        if row.result is not None:
+            match.end_undo()
         table = Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in seats])
         self._wake(table)
         return table
@@ -292,16 +333,16 @@ class House:
                 raise Refused("bot-plays")
             await self._move(table, seat, action, version)
 
-    async def _move(self, table: Table, seat: int, action: int | str, version: int | None) -> None:
+    async def _move(self, table: Table, seat: int, action: int | str, version: int | None = None) -> None:
         if not table.begun:
             raise Refused("not-begun")
         if table.over:
             raise Refused("over")
-        if version is not None and version != table.version and not self._same_question(table, seat, version):
+        if version is not None and not table.is_same_question(seat, version):
             raise Refused("stale")
         if seat not in table.movers:
             raise Refused("not-your-turn")
-        after = fork(table.match)
+        after = table.match.fork()
         try:
             after.play(action, seat)
         except IllegalAction:
@@ -313,35 +354,29 @@ class House:
             written.append(update(MatchRow).where(MatchRow.id == table.id).values(result=result))  # type: ignore[arg-type]
         await self.store.write(*written)
         table.match, table.result = after, result
-        table.tell()
+        table.tell(seat if after.can_undo(seat) else None)
         self._wake(table)
-
-    @staticmethod
-    def _same_question(table: Table, seat: int, version: int) -> bool:
-        """Where several choose at the same time: have only others chosen since, while this seat was asked all along?"""
-        then = version - 2 * table.undos
-        if not 0 <= then <= len(table.match.moves):
-            return False
-        since = range(then, len(table.match.moves))
-        return all(table.match.moves[i][0] != seat and int(verbs.movers(table.match.states[i])) >> seat & 1 for i in since)
 
     async def undo(self, table: Table, seat: int, version: int | None, person: str) -> None:
         """Take back the last decision, as the rules and secrecy allow."""
         async with table.lock:
             if seat not in table.seats_of(person):
                 raise Refused("not-your-seat", 403)
-            if version is not None and version != table.version:
+            if version is not None and version != table.version_for(person):
                 raise Refused("stale")
             if table.over or not table.match.can_undo(seat):
                 raise Refused("no-undo")
-            before = fork(table.match)
+            before = table.match.fork()
             before.undo(seat)
+            final = before.final
             await self.store.write(
-                delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number == len(table.match.moves)),
+                delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number > final),
+                *([insert(MoveRow).values(_rows(table.id, before.moves)[final:])] if before.moves[final:] else []),
                 update(MatchRow).where(MatchRow.id == table.id).values(undos=table.undos + 1),
             )
             table.match, table.undos = before, table.undos + 1
-            table.tell()
+            table.undone[seat] += 1
+            table.tell(seat)
             self._wake(table)
 
     async def resign(self, table: Table, seat: int, person: str) -> None:
@@ -361,6 +396,7 @@ class House:
                 update(MatchRow).where(MatchRow.id == table.id).values(result=result),
             )
             table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
+            table.match.end_undo()
             table.tell()
 
     async def hint(self, table: Table, seat: int, person: str, lang: str) -> list[Hint]:
@@ -389,7 +425,7 @@ class House:
                     await asyncio.sleep(self.pace - (time.monotonic() - table.changed_at))
                 async with table.lock:
                     if version == table.version and table.seats[player].bot and not table.over:
-                        await self._move(table, player, action, version)
+                        await self._move(table, player, action)
         except Exception:
             log.exception("a bot stopped at table %s", table.id)
         finally:

@@ -14,7 +14,6 @@ from typing import TypeVar
 from ..bots import LEVELS, Hint, bot
 from ..core import verbs
 from ..core.match import Match
-from .match import fork
 
 T = TypeVar("T")
 log = logging.getLogger("igroteka.web")
@@ -48,7 +47,7 @@ class Thinkers:
     async def choose(self, level: str, match: Match, player: int) -> int:
         """The action a bot takes. The time it takes tells nothing: the strongest always uses all of it, also without a choice,
         unless everybody sees that there is none; the others are done before the pace of the table lets them move."""
-        own = fork(match)  # a thread has its own copy
+        own = match.fork()  # a thread has its own copy
         legal = own.legal(player)
         if is_plainly_forced(own, player):
             return legal[0]
@@ -64,7 +63,7 @@ class Thinkers:
 
     async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
         """What the strongest bot thinks of the actions, best first."""
-        own = fork(match)
+        own = match.fork()
         return await self._run(lambda: bot(LEVELS[-1]).explain(own, player, self._share(HINT_SECONDS), lang=lang))
 
     def close(self) -> None:

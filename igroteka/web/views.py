@@ -10,9 +10,8 @@ from typing import Any
 from ..bots import Hint
 from ..bots import title as level_name
 from ..core.match import LogLine
-from ..core.record import SPECTATOR, events, quick_copy
+from ..core.record import SPECTATOR, quick_copy
 from ..core.scene import picture as draw
-from .match import fork
 from .store import OPEN, PERSON
 from .tables import Table
 from .words import Refused, seat_names, words
@@ -26,11 +25,11 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
         if not table.over:
             raise Refused("not-over", 403)
         return quick_copy(table.match.states[-1 if move is None else move])
-    if move is not None and move != len(table.match.moves):
+    if move is not None:
         return table.match.view(viewer, move)
-    if ("seen", viewer) not in table.kept:
-        table.kept["seen", viewer] = table.match.view(viewer)
-    return table.kept["seen", viewer]
+    if viewer not in table.kept.views:
+        table.kept.views[viewer] = table.match.view(viewer)
+    return table.kept.views[viewer]
 
 
 def names(table: Table, lang: str) -> list[str]:
@@ -46,15 +45,15 @@ def signs(table: Table) -> list[int]:
 
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:
     """The table drawn; only the present has anything to choose."""
+    who = names(table, lang)
+    if open_cards:
+        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who)
     if move is not None:
-        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, names(table, lang))
-    key = ("picture", viewer, lang, tall)
-    if key not in table.kept:
-        view = seen(table, viewer)
-        legal = table.match.legal(viewer) if asked(table, viewer) else []
-        choices = {action: str(table.game.words.say(view, viewer, action, lang)) for action in legal}
-        table.kept[key] = draw(table.game, view, viewer, choices, lang, tall, names(table, lang))
-    return str(table.kept[key])
+        return table.match.picture(viewer, lang, tall, who, move)
+    about = (viewer, lang, tall)
+    if about not in table.kept.pictures:
+        table.kept.pictures[about] = table.match.picture(viewer, lang, tall, who, choosing=asked(table, viewer))
+    return table.kept.pictures[about]
 
 
 def asked(table: Table, viewer: int) -> bool:
@@ -64,24 +63,12 @@ def asked(table: Table, viewer: int) -> bool:
 
 def secret(table: Table, seat: int) -> bool:
     """Does this seat know anything that a spectator doesn't?"""
-    key = ("secret", seat)
-    if key not in table.kept:
-        table.kept[key] = seen(table, seat).tobytes() != seen(table, SPECTATOR).tobytes()
-    return bool(table.kept[key])
+    return bool(seen(table, seat).tobytes() != seen(table, SPECTATOR).tobytes())
 
 
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
     """The log after a number of moves, as this viewer saw it happen."""
-    who = names(table, lang)
-    said = []
-    for move in range(since + 1, len(table.match.moves) + 1):
-        view = seen(table, viewer, move)
-        player = table.match.moves[move - 1][0]
-        for happened in events(view):
-            text = table.game.words.event(view, happened, lang, who)
-            if text:
-                said.append(LogLine(move, player, str(text)))
-    return said
+    return table.match.log(viewer, lang, names(table, lang), since)
 
 
 def sentence(table: Table, viewer: int, lang: str) -> str:
@@ -93,7 +80,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     if asked(table, viewer):
         return str(table.game.words.ask(seen(table, viewer), viewer, lang))
     who = names(table, lang)
-    waiting = [who[p] for p in table.movers]
+    waiting = [who[p] for p in table.match.waiting(viewer)]
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
 
 
@@ -116,33 +103,27 @@ def outcome(table: Table, viewer: int, lang: str) -> str:
 
 def steps(table: Table, viewer: int, lang: str) -> list[str]:
     """The decisions of this move that may still be taken back, oldest first."""
-    if viewer == SPECTATOR or table.over:
-        return []
-    before = fork(table.match)
-    said: list[str] = []
-    while len(said) < STEPS and before.can_undo(viewer):
-        action = before.moves[-1][1]
-        before.undo(viewer)
-        said.append(before.say(action, viewer, lang))
-    return said[::-1]
+    return [] if table.over else table.match.steps(viewer, lang)[-STEPS:]
 
 
 def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     """Who sits where and what is public about them."""
-    public = seen(table, SPECTATOR)
     own = table.seats_of(person) if person else []
+    known = seen(table, next((seat for seat in own if table.match.pending(seat)), SPECTATOR))
+    waiting = table.match.waiting() if table.movers else ()
     shown = []
     for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
         here = seat.kind != PERSON or table.here(seat.person)
+        moving = i in (table.movers if i in own else waiting)
         shown.append({
             "seat": i,
             "name": name,
             "kind": seat.kind,
             "mine": i in own,
             "here": here,
-            "moving": i in table.movers,
-            "thinking": i in table.movers and seat.bot,
-            "line": str(table.game.words.seat(public, i, lang)) if table.begun else "",
+            "moving": moving,
+            "thinking": moving and seat.bot,
+            "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
             "note": _note(seat, here, table.over, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
             "take": i in own and seat.bot and not seat.resigned and not table.over,
@@ -182,8 +163,8 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
     mine = asked(table, viewer)
     return {
         "tell": "position",
-        "version": table.version,
-        "number": len(table.match.moves),
+        "version": table.version_for(person),
+        "number": table.match.number(viewer),
         "begun": table.begun,
         "over": table.over,
         "mine": mine,
@@ -200,7 +181,9 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
 
 def past(table: Table, viewer: int, lang: str, tall: bool, move: int, open_cards: bool) -> dict[str, Any]:
     """The table after a number of moves, from the viewer's own side."""
-    if not 0 <= move <= len(table.match.moves):
+    if not table.begun:
+        raise Refused("not-begun")
+    if not 0 <= move <= table.match.number(viewer):
         raise Refused("no-move", 404)
     svg = picture(table, viewer, lang, tall, move, open_cards)
     return {"tell": "past", "move": move, "open": open_cards, "svg": svg}

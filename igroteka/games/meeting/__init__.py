@@ -2,7 +2,7 @@
 
 from ...core.game import Game, Option
 from . import drawings, rules, words
-from .state import ACTIONS, ARMIES, OBSERVATION, State
+from .state import ACTIONS, ARMIES, SEEN, State
 
 game = Game(
     id="meeting",
@@ -12,7 +12,7 @@ game = Game(
     minutes=15,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=10 + 22 * 16,  # ten cards deployed; 22 turns of a card, a cell and at most 14 steps
     rules=rules,
     words=words,

@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.piles import shuffle, take_out
+from ...core.piles import cover, fill, known, shuffled, take_out, take_top
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
-from ...core.sets import bit
+from ...core.sets import all_of, bit, has
 from .state import (
-    ARMY_SIZE, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_FEATURES, CELLS, CHOOSE,
-    CHOOSING, COLUMNS, COUNTER, DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS,
-    FOUGHT, FRONT, HAND, KIND, MORE_ELITE, MORE_UNITS, MOVE, MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER,
-    PLACED, ROWS, SECOND_STEP, SIDEWAYS, STEPS, STOP, STRATEGY, TURNED_UP,
+    ARMY_SIZE, AT, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELLS, CHOOSE, CHOOSING, COLUMNS, COUNTER, DEPLOY, DRAW,
+    DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, MORE_ELITE, MORE_UNITS, MOVE,
+    MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER, PLACED, ROWS, SECOND_STEP, SHOWS, SIDEWAYS, STEPS, STOP, STRATEGY, TURNED_UP,
 )  # fmt: skip
-from .state import UNITS as _UNITS
-
-FRONT_CELLS = np.array(FRONT, np.int8)
-KINDS = len(_UNITS)
 
 
 # Set-up
@@ -41,14 +36,11 @@ def setup(s, options, seed):
     s.hand[:] = EMPTY
     for player in range(2):
         s.army[player] = options[OPT_ARMIES + player]
-        for card in range(ARMY_SIZE):
-            s.reserve[player, card] = card
-        shuffle(s, s.reserve[player], ARMY_SIZE)
-        s.n_reserve[player] = ARMY_SIZE
+        s.n_reserve[player] = shuffled(s, s.reserve[player], all_of(ARMY_SIZE))
     s.phase = DEPLOY
     for i in range(2):
         s.turn = s.first ^ i
-        put(s, FRONT_CELLS[i], s.turn, turn_up(s))
+        put(s, FRONT[i], s.turn, turn_up(s))
     s.turn = s.first
     s.card = turn_up(s)
 
@@ -56,7 +48,7 @@ def setup(s, options, seed):
 @rule
 def turn_up(s):
     """Take the top card of the reserve for everybody to see."""
-    card = take_top(s, s.turn)
+    card = take_from_reserve(s, s.turn)
     s.public[s.turn] |= bit(card)
     emit(s, TURNED_UP, s.turn, EMPTY, EMPTY, card, EVERYONE)
     tell(s)
@@ -64,13 +56,10 @@ def turn_up(s):
 
 
 @rule
-def take_top(s, player):
+def take_from_reserve(s, player):
     """Take the top card of a reserve."""
     s.n_reserve[player] -= 1
-    top = s.n_reserve[player]
-    card = s.reserve[player, top]
-    s.reserve[player, top] = EMPTY
-    return card
+    return take_top(s.reserve[player], s.n_reserve[player] + 1)
 
 
 @rule
@@ -170,7 +159,7 @@ def legal_steps(s, mask):
 @rule
 def may_step(s, cell):
     """A unit moves once a turn, so one that has moved can't be displaced."""
-    return s.owner[cell] != s.turn or (s.moved >> cell) & 1 == 0
+    return s.owner[cell] != s.turn or not has(s.moved, cell)
 
 
 @rule
@@ -216,7 +205,7 @@ def draw_card(s, player):
     """Into the hand, while the reserve lasts."""
     if s.n_reserve[player] == 0:
         return
-    card = take_top(s, player)
+    card = take_from_reserve(s, player)
     s.hand[player, s.n_hand[player]] = card
     s.n_hand[player] += 1
     emit(s, DREW, player, EMPTY, EMPTY, card, bit(player))
@@ -304,29 +293,34 @@ def step(s, cell):
 
 
 @rule
-def attack_strength(s, player, card, came_from, cell):
-    """The attack of a unit that goes to a cell: stronger from the flank, that is, from a cell of the same row."""
-    flank = came_from != EMPTY and came_from // COLUMNS == cell // COLUMNS
-    return ATTACK[s.army[player], card] + (FLANK_BONUS if flank else 0)
-
-
-@rule
 def fight(s, came_from, cell):
     """The moving unit attacks the enemy on a cell; the turn is over in any case."""
     enemy = 1 - s.turn
     attacker, defender = s.mover, s.field[cell]
-    strength = attack_strength(s, s.turn, attacker, came_from, cell)
+    attack = attack_strength(s, s.turn, attacker, came_from, cell)
     counter = COUNTER[s.army[enemy], defender]
     emit(s, FOUGHT, s.turn, came_from, cell, attacker, EVERYONE)
-    if strength > counter:
+    if attack > counter:
         emit(s, BEAT, s.turn, came_from, cell, defender, EVERYONE)
         put(s, cell, s.turn, attacker)
-    elif strength == counter:
+    elif attack == counter:
         emit(s, BOTH_FELL, s.turn, came_from, cell, defender, EVERYONE)
         put(s, cell, NOBODY, EMPTY)
     else:
         emit(s, FELL, s.turn, came_from, cell, attacker, EVERYONE)
     settle(s)
+
+
+@rule
+def attack_strength(s, player, card, came_from, cell):
+    """The attack of a unit; from the side it hits the flank."""
+    return ATTACK[s.army[player], card] + (FLANK_BONUS if from_the_side(came_from, cell) else 0)
+
+
+@rule
+def from_the_side(came_from, cell):
+    """Did it step sideways, and not onto the field?"""
+    return came_from != EMPTY and came_from // COLUMNS == cell // COLUMNS
 
 
 @rule
@@ -396,11 +390,9 @@ def hide(s, player):
     """Erase what this player can't know."""
     hide_shared(s, player)
     for p in range(2):
-        for i in range(s.n_reserve[p]):
-            s.reserve[p, i] = FACE_DOWN
+        cover(s.reserve[p], s.n_reserve[p])
         if p != player:
-            for i in range(s.n_hand[p]):
-                s.hand[p, i] = FACE_DOWN
+            cover(s.hand[p], s.n_hand[p])
     if s.phase == ENTER and s.variant == STRATEGY and s.turn != player:
         s.card = FACE_DOWN
 
@@ -411,22 +403,9 @@ def redeal(s, player, seed):
     seed_chance(s, seed)
     unseen = np.empty(ARMY_SIZE, np.int8)
     for p in range(2):
-        known = s.public[p]
-        for i in range(s.n_hand[p]):
-            if s.hand[p, i] != FACE_DOWN:
-                known |= bit(s.hand[p, i])
-        n = 0
-        for card in range(ARMY_SIZE):
-            if (known >> card) & 1 == 0:
-                unseen[n] = card
-                n += 1
-        shuffle(s, unseen, n)
-        for i in range(s.n_hand[p]):
-            if s.hand[p, i] == FACE_DOWN:
-                n -= 1
-                s.hand[p, i] = unseen[n]
-        for i in range(s.n_reserve[p]):
-            s.reserve[p, i] = unseen[i]
+        n = shuffled(s, unseen, all_of(ARMY_SIZE) & ~(s.public[p] | known(s.hand[p], s.n_hand[p])))
+        n = fill(s.hand[p], s.n_hand[p], unseen, n)
+        fill(s.reserve[p], s.n_reserve[p], unseen, n)
     if s.card == FACE_DOWN:
         s.card = s.hand[s.turn, draw(s, s.n_hand[s.turn])]
 
@@ -438,33 +417,28 @@ def redeal(s, player, seed):
 def observe(s, player, out):
     """Twelve cells, cards not yet seen of both armies, and the card in question."""
     out[:] = 0
-    at = 0
     for i in range(CELLS):
         cell = i if player == s.first else CELLS - 1 - i
         owner = s.owner[cell]
         if owner != NOBODY:
-            describe(s, owner, s.field[cell], out, at + 1)
-            out[at] = 1 if owner == player else -1
-        at += CELL_FEATURES
+            describe(s, owner, s.field[cell], out, AT.unit + i * SHOWS)
+            out[AT.owner + i] = 1 if owner == player else -1
     for i in range(2):
         p = player ^ i
-        army = s.army[p]
         for card in range(ARMY_SIZE):
-            if (s.public[p] >> card) & 1 == 0:
-                out[at + np.int64(KIND[army, card])] += 0.25
-        at += KINDS
+            if not has(s.public[p], card):
+                out[AT.unseen + i * KINDS + KIND[s.army[p], card]] += 0.25
+        out[AT.reserve + i] = s.n_reserve[p] / ARMY_SIZE
     if s.turn == player and s.card >= 0:
-        describe(s, player, s.card, out, at)
+        describe(s, player, s.card, out, AT.moving)
     if s.mover >= 0:
-        describe(s, s.turn, s.mover, out, at)
-        out[at + 6] = (s.at + 1) / CELLS
+        describe(s, s.turn, s.mover, out, AT.moving)
+        out[AT.place] = (s.at + 1) / CELLS
     for i in range(s.n_hand[player]):
-        out[at + 7 + i] = ATTACK[s.army[player], s.hand[player, i]] / 7
-    out[at + 10 + np.int64(s.phase)] = 1
-    out[at + 16] = 1 if s.turn == player else 0
-    out[at + 17] = s.n_reserve[player] / ARMY_SIZE
-    out[at + 18] = s.n_reserve[1 - player] / ARMY_SIZE
-    out[at + 19] = 1 if player == s.first else 0
+        out[AT.hand + i] = ATTACK[s.army[player], s.hand[player, i]] / 7
+    out[AT.phase + s.phase] = 1
+    out[AT.turn] = 1 if s.turn == player else 0
+    out[AT.first] = 1 if player == s.first else 0
 
 
 @rule

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...core import piles
 from ...core.cards import Entry, card_file
+from ...core.observation import Layout
 from ...core.record import record
 
 COLUMNS, ROWS = 3, 4
@@ -16,8 +18,8 @@ HAND = 3  # in the variant "more strategy"
 FLANK_BONUS = 2
 FRONT = (4, 7)  # b2 and b3: where the first two cards lie
 
-EMPTY = NOBODY = -1
-FACE_DOWN = -2  # a card that is there and that this viewer doesn't know
+EMPTY = NOBODY = piles.EMPTY
+FACE_DOWN = piles.FACE_DOWN
 
 # Actions: the cells, then these.
 CAMP = CELLS  # step over the opponent's edge
@@ -133,5 +135,20 @@ STEPS = np.array([[UNITS[k].steps for k in row] for row in _KINDS], np.int8)
 ELITE = np.array([[UNITS[k].elite for k in row] for row in _KINDS], np.int8)
 
 CELL_NAMES = [f"{'abc'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS)]
-CELL_FEATURES = 7
-OBSERVATION = CELLS * CELL_FEATURES + 2 * len(UNITS) + 20
+
+# What a learner sees. Cells are named as if the own home row were row 1.
+SHOWN = ("there is one", "attack / 7", "counter-attack / 7", "steps sideways", "may take two steps", "elite")
+SEEN = Layout(
+    ("owner", "{}: 1 for an own unit, -1 for an enemy's", CELL_NAMES),
+    ("unit", "unit on {}: {}", CELL_NAMES, SHOWN),
+    ("unseen", "a quarter for each card of {} that nobody has seen: {}", ("the own army", "the enemy's army"), [unit.id for unit in UNITS]),
+    ("moving", "the unit to be placed or moved: {}", SHOWN),
+    ("place", "the cell it moves from, (number + 1) / 12"),
+    ("hand", "attack / 7 of card {} in hand", HAND),
+    ("phase", "1 when the question is {}", ("where to deploy", "which card", "where to enter", "where to step", "a second step", "none: it is over")),
+    ("turn", "1 on the own turn"),
+    ("reserve", "{} / 17", ("the own reserve", "the enemy's reserve")),
+    ("first", "1 if the own home row is row 1"),
+)
+AT = SEEN.at
+SHOWS, KINDS = len(SHOWN), len(UNITS)

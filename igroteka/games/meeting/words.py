@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.record import Event
+from ...core.rule import plainly
 from ...core.words import Words
-from .rules import attack_strength
+from . import rules
 from .state import (
-    ARMIES, ARMY_NAMES, ATTACK, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_NAMES, CELLS, CHOOSE, CHOOSING,
-    COLUMNS, COUNTER, DEPLOY, DREW, EMPTY, ENDED, ENTER, ENTERED, FELL, FOUGHT, KIND, MORE_ELITE, MORE_UNITS, MOVE,
+    ARMIES, ARMY_NAMES, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELL_NAMES, CELLS, CHOOSE, CHOOSING,
+    COLUMNS, COUNTER, DEPLOY, DREW, ENDED, ENTER, ENTERED, FELL, FOUGHT, KIND, MORE_ELITE, MORE_UNITS, MOVE,
     MOVED, NOBODY, OVER, PLACED, ROWS, SECOND_STEP, STOP, TURNED_UP, UNITS, Unit,
 )  # fmt: skip
 
@@ -67,9 +68,9 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     about |= named(unit(view, owner, view.field[action]).name, lang, "other")
     if owner == player:
         return words(lang, f"{kind}-displace", **about)
-    about["attack"] = int(attack_strength(view, player, moving, view.at if kind == "move" else EMPTY, action))
+    flank = plainly(rules.from_the_side, view.at, action)
+    about["attack"] = plainly(rules.attack_strength, view, player, moving, view.at, action)
     about["counter"] = int(COUNTER[view.army[owner], view.field[action]])
-    flank = about["attack"] > ATTACK[view.army[player], moving]
     return words(lang, "enter-attack" if kind == "enter" else "attack-flank" if flank else "attack", **about)
 
 
@@ -116,7 +117,7 @@ def _fight(view: Any, happened: Event, lang: str) -> dict[str, Any]:
             defender = int(row[4])
     return {
         **named(unit(view, enemy, defender).name, lang, "other"),
-        "attack": int(attack_strength(view, happened.who, happened.card, happened.where, happened.to)),
+        "attack": plainly(rules.attack_strength, view, happened.who, happened.card, happened.where, happened.to),
         "counter": int(COUNTER[view.army[enemy], defender]),
     }
 

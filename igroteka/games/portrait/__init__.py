@@ -2,7 +2,7 @@
 
 from ...core.game import Game, Option
 from . import drawings, rules, words
-from .state import ACTIONS, OBSERVATION, ROUNDS, SEATS, State
+from .state import ACTIONS, ROUNDS, SEATS, SEEN, State
 
 game = Game(
     id="portrait",
@@ -12,7 +12,7 @@ game = Game(
     minutes=30,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=ROUNDS * SEATS * 3,  # in a round each player chooses a card and at most two directions
     rules=rules,
     words=words,

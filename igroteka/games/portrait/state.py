@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from ...core import piles
 from ...core.cards import CardFile, Entry, card_file
+from ...core.observation import Layout
 from ...core.record import record
 
 CARDS = 60
@@ -23,8 +25,8 @@ ROUNDS = 300  # the house ends a game in which everybody keeps the Emperor from 
 MOST_SQUARES = 63  # sets of squares are bits of one number
 MOST_STEPS = 6
 
-EMPTY = NOBODY = -1
-FACE_DOWN = -2  # a card this viewer doesn't know; in a hand FACE_DOWN - n, drawn from the n-th deck
+EMPTY = NOBODY = piles.EMPTY
+FACE_DOWN = piles.FACE_DOWN  # a card this viewer doesn't know; in a hand FACE_DOWN - n, drawn from the n-th deck
 
 # Actions: the cards by number (card 1 is action 0), then these.
 FORWARD, BACK = CARDS, CARDS + 1
@@ -43,26 +45,25 @@ OWN_ACTIONS = ("self_forward", "self_either", "self_leap_next", "self_forward_by
 SELF_FORWARD, SELF_EITHER, LEAP, BY_PAINTERS_AHEAD = range(4)
 
 # Events: `who` is a painter, `where` and `to` are squares, `card` a card; said where it is otherwise.
-# One integer type for all of them: Numba would compile `emit` anew for each Python constant.
-CHOSE = np.int64(1)  # in secret
-REVEALED = np.int64(2)
-EMPEROR_WALKED = np.int64(3)  # `who` played the card
-WALKED = np.int64(4)
-BLUNDERED = np.int64(5)  # `where` is the Emperor's square, `to` the end of the retreat, `card` the tokens lost
-NOTHING = np.int64(6)  # `where` is the phase whose action moved nobody
-ARRIVED = np.int64(7)  # the Emperor at a sakura; `card` is which one
-AWARDED = np.int64(8)  # `where` is the place, `card` the tokens
-CLOSED_UP = np.int64(9)
-UNPLAYED = np.int64(10)  # discarded because of the sakura
-RESHUFFLED = np.int64(11)
-DREW = np.int64(12)
-RESOLVING = np.int64(13)  # the card's turn has come
-ENDED = np.int64(14)  # `who` won, or NOBODY alone; `card` is the set of winners
+CHOSE = 1  # in secret
+REVEALED = 2
+EMPEROR_WALKED = 3  # `who` played the card
+WALKED = 4
+BLUNDERED = 5  # `where` is the Emperor's square, `to` the end of the retreat, `card` the tokens lost
+NOTHING = 6  # `where` is the phase whose action moved nobody
+ARRIVED = 7  # the Emperor at a sakura; `card` is which one
+AWARDED = 8  # `where` is the place, `card` the tokens
+CLOSED_UP = 9
+UNPLAYED = 10  # discarded because of the sakura
+RESHUFFLED = 11
+DREW = 12
+RESOLVING = 13  # the card's turn has come
+ENDED = 14  # `who` won, or NOBODY alone; `card` is the set of winners
 
 State = record(
     [
         ("court", "i1"),  # where the Court Painter's card comes from
-        ("painters", "i8"),  # on the path: the players' and, with two players, the Court Painter
+        ("painters", "i1"),  # on the path: the players' and, with two players, the Court Painter
         ("path", "i1"),  # FEW_PATH or MANY_PATH
         ("phase", "i1"),
         ("rounds", "i2"),
@@ -233,6 +234,29 @@ TORII = np.array([path.index("torii") for path in BOARD.squares], np.int8)
 SAKURA = np.array([[i for i, kind in enumerate(path) if kind == "sakura"] for path in BOARD.squares], np.int8)
 AWARD = np.array([[[*row, *[0] * (SEATS - len(row))] for row in table] for table in BOARD.awards], np.int8)
 
-# What a learner sees: cards in hand, discarded and on the table; painters; the rest
-PAINTER_FEATURES = 7
-OBSERVATION = 3 * CARDS + SEATS * PAINTER_FEATURES + 16
+# What a learner sees. Painters are counted from the own one on, the Court Painter is the last.
+NUMBERS = range(1, CARDS + 1)
+SEEN = Layout(
+    ("hand", "card {} in hand", NUMBERS),
+    ("discard", "card {} in the discard", NUMBERS),
+    ("row", "card {} in this round's row: 1, and 0.5 when it is resolved", NUMBERS),
+    ("painter", "1 if there is a painter {}", SEATS),
+    ("square", "square of painter {} / the last square", SEATS),
+    ("gap", "squares from painter {} to the Emperor / 10", SEATS),
+    ("tokens", "tokens of painter {} / 10", SEATS),
+    ("ahead", "painters ahead of painter {} / 6", SEATS),
+    ("card", "the card that painter {} plays, number / 60", SEATS),
+    ("chosen", "1 if a card is chosen for painter {}", SEATS),
+    ("phase", "1 in this phase: {}", ("choosing", "a garden action", "an own action", "it is over")),
+    ("emperor", "the Emperor's square / the last square"),
+    ("scored", "1 if the next sakura is number {}", range(1, SAKURAS + 1)),
+    ("to_sakura", "squares from the Emperor to the next sakura / 10"),
+    ("deck", "cards in the deck / 60"),
+    ("players", "players / 6"),
+    ("arrived", "1 if the Emperor has come to a sakura in this card"),
+    ("advises", "1 if the player chooses for the Court Painter too"),
+    ("choice", "the card chosen, number / 60"),
+    ("advice", "the card chosen for the Court Painter, number / 60"),
+    ("decides", "1 if the player chooses a direction now"),
+)
+AT = SEEN.at

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from ...core import verbs
 from ...core.record import Event
+from ...core.rule import plainly
 from ...core.words import Words
-from . import rules
+from . import garden as g
 from .state import (
     ARRIVED, AWARDED, BACK, BLUNDERED, BOARD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COURT, DECK, DREW, EMPEROR_WALKED, EMPTY, ENDED, FORWARD, GARDEN,
     GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN_ACTIONS, RESHUFFLED, RESOLVING, REVEALED, SAKURA, SAKURAS, SIGNS, UNPLAYED, WALKED, Card,
 )  # fmt: skip
 
 words = Words(__file__)
-reach: Callable[..., int] = rules.reach
 
 
 def colour(view: Any, painter: int, lang: str) -> str:
@@ -74,8 +74,8 @@ def destination(view: Any, player: int, action: int) -> int:
     """The square to which a direction leads; for a painter the Emperor's square means a blunder."""
     way, card = 1 if action == FORWARD else -1, DECK[int(view.row[view.at])]
     if view.phase != GARDEN:
-        return int(reach(view, player, view.square[player], way * card.own_steps))
-    return int(rules.emperor_goal(view, way * card.garden_steps))
+        return int(plainly(g.reach, view, player, view.square[player], way * card.own_steps))
+    return int(plainly(g.emperor_goal, view, way * card.garden_steps))
 
 
 def say(view: Any, player: int, action: int, lang: str) -> str:
@@ -126,8 +126,9 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     what, card = happened.what, happened.card
     about: dict[str, Any] = {"who": called(view, happened.who, lang, names), "from": happened.where, "to": happened.to}
     if what in (CHOSE, DREW):
-        key = {CHOSE: "chose", DREW: "drew"}[what]  # type: ignore[index]
-        return words(lang, f"event-{key}", **about, number=card + 1) if card >= 0 else None  # others' cards are no news
+        if card < 0:
+            return None  # others' cards are no news
+        return words(lang, "event-chose" if what == CHOSE else "event-drew", **about, number=card + 1)
     if what in (REVEALED, UNPLAYED):
         return words(lang, "event-revealed" if what == REVEALED else "event-unplayed", **about, number=card + 1)
     if what == RESOLVING:
@@ -143,7 +144,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
         return words(lang, "event-awarded", **about, place=happened.where + 1, tokens=card)
     if what == ENDED:
         return _ended(happened, lang, names)
-    key = {EMPEROR_WALKED: "emperor", WALKED: "walked", CLOSED_UP: "closed-up", RESHUFFLED: "reshuffled"}[what]  # type: ignore[index]
+    key = {EMPEROR_WALKED: "emperor", WALKED: "walked", CLOSED_UP: "closed-up", RESHUFFLED: "reshuffled"}[what]
     return words(lang, f"event-{key}", **about)
 
 

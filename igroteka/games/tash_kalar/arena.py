@@ -1,94 +1,55 @@
 """Tash-Kalar: squares and pieces. How pieces get into the arena, move, change rank and leave it.
 
-A set of squares is two numbers (low, high); see cards.py. Everything that puts, moves or removes
-a piece goes through the functions here, so that the board, the sets of squares and the supplies agree.
+Everything that puts, moves or removes a piece goes through the functions here, so that the board, the sets of
+squares (core/sets.py) and the supplies agree.
 """
 
 from __future__ import annotations
 
-import numpy as np
 
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
-from .cards import ARENA_HIGH, ARENA_LOW, CELLS, COMMON, HEROIC, LEGENDARY, SIDE, SPLIT, STEP
-from .cards import bits as _bits
+from ...core.sets import NO_SQUARES, SPLIT, Wide, all_of, bit, covers, keep, single, size, wide
+from ...core.sets import gather_wide as _gather_wide
+from .cards import ARENA, CELLS, COMMON, HEROIC, LEGENDARY, SIDE, STEP
 from .state import (
     CONVERTED, DESTROYED, DID_DESTROY, DID_DESTROY_LEGENDARY, DID_DOWNGRADE, DID_MOVE, DID_PLACE, DID_UPGRADE, DOUBLE_SIDED,
     DOWNGRADED, EMPTY, LEAPT, LEGENDARY_PIECES, MOVED, NONE, PLACED, UPGRADED,
 )  # fmt: skip
 
-ONE = np.int64(1)
-ODD, PAIRS, NIBBLES, BYTES = (np.uint64(0x0101010101010101 * x) for x in (0x55, 0x33, 0x0F, 0x01))
-U1, U2, U4, U56 = (np.uint64(x) for x in (1, 2, 4, 56))
-ROW = np.int64((1 << SIDE) - 1)
-NOT_COLUMN_A_LOW, NOT_COLUMN_A_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != 0))
-NOT_COLUMN_I_LOW, NOT_COLUMN_I_HIGH = (np.int64(x) for x in _bits(cell for cell in range(CELLS) if cell % SIDE != SIDE - 1))
+ROW = (1 << SIDE) - 1
+NOT_COLUMN_A = _gather_wide(cell for cell in range(CELLS) if cell % SIDE != 0)
+NOT_COLUMN_I = _gather_wide(cell for cell in range(CELLS) if cell % SIDE != SIDE - 1)
 
-# Sets of squares
-
-
-@rule
-def has(low, high, cell):
-    """Is the cell in the set?"""
-    if cell < SPLIT:
-        return (low >> cell) & 1 == 1
-    return (high >> (cell - SPLIT)) & 1 == 1
+# Squares
 
 
 @rule
 def add(squares, cell):
     """Put a cell into a set kept in the record."""
-    if cell < SPLIT:
-        squares[0] |= ONE << cell
-    else:
-        squares[1] |= ONE << (cell - SPLIT)
+    keep(squares, wide(squares) | single(cell))
 
 
 @rule
 def drop(squares, cell):
     """Take a cell out of a set kept in the record."""
-    if cell < SPLIT:
-        squares[0] &= ~(ONE << cell)
-    else:
-        squares[1] &= ~(ONE << (cell - SPLIT))
+    keep(squares, wide(squares) - single(cell))
 
 
 @rule
-def single(cell):
-    """The set of one cell; empty for no cell."""
-    if cell < 0:
-        return np.int64(0), np.int64(0)
-    if cell < SPLIT:
-        return ONE << cell, np.int64(0)
-    return np.int64(0), ONE << (cell - SPLIT)
-
-
-@rule
-def ones(x):
-    """How many bits a number has (in the form that the compiler knows as one instruction)."""
-    x = np.uint64(x)
-    x = x - ((x >> U1) & ODD)
-    x = (x & PAIRS) + ((x >> U2) & PAIRS)
-    x = (x + (x >> U4)) & NIBBLES
-    return np.int64((x * BYTES) >> U56)
-
-
-@rule
-def size(low, high):
-    """How many squares a set has."""
-    return ones(low) + ones(high)
-
-
-@rule
-def neighbours(low, high):
+def neighbours(squares):
     """The squares next to a set (and those of the set that have a neighbour in it)."""
-    a = low | ((low << 1) & NOT_COLUMN_A_LOW) | ((low >> 1) & NOT_COLUMN_I_LOW)
-    b = high | ((high << 1) & NOT_COLUMN_A_HIGH) | ((high >> 1) & NOT_COLUMN_I_HIGH)
-    up_a, up_b = (a >> SIDE) | ((b & ROW) << (SPLIT - SIDE)), b >> SIDE
-    down_a, down_b = a << SIDE, (b << SIDE) | (a >> (SPLIT - SIDE))
-    beside_a = ((low << 1) & NOT_COLUMN_A_LOW) | ((low >> 1) & NOT_COLUMN_I_LOW)
-    beside_b = ((high << 1) & NOT_COLUMN_A_HIGH) | ((high >> 1) & NOT_COLUMN_I_HIGH)
-    return (up_a | down_a | beside_a) & ARENA_LOW, (up_b | down_b | beside_b) & ARENA_HIGH
+    beside = (shifted(squares, 1) & NOT_COLUMN_A) | (shifted(squares, -1) & NOT_COLUMN_I)
+    rows = squares | beside
+    return (shifted(rows, SIDE) | shifted(rows, -SIDE) | beside) & ARENA
+
+
+@rule
+def shifted(squares, by):
+    """All squares so many cells further on (from the last cell of a row that is the first of the next)."""
+    if by > 0:
+        return Wide(squares.low << by, (squares.high << by) | (squares.low >> (SPLIT - by)))
+    return Wide((squares.low >> -by) | (squares.high << (SPLIT + by)), squares.high >> -by)
 
 
 # Who stands where
@@ -97,32 +58,31 @@ def neighbours(low, high):
 @rule
 def own_side(s):
     """The side of the player on turn."""
-    return np.int64(s.turn % s.sides)
+    return s.turn % s.sides
 
 
 @rule
 def pieces_of(s, sides, ranks):
-    """The squares of these sides' (bits) pieces of these ranks (bits: 1 common, 2 heroic, 4 legendary)."""
-    a = b = np.int64(0)
+    """The squares of these sides' (bits) pieces of these ranks (bits: COMMONS, UPGRADED_RANKS …)."""
+    squares = NO_SQUARES
     for side in range(s.sides):
         if (sides >> side) & 1:
             for r in range(3):
                 if (ranks >> r) & 1:
-                    a |= s.pieces[side, r, 0]
-                    b |= s.pieces[side, r, 1]
-    return a, b
+                    squares |= wide(s.pieces[side, r])
+    return squares
 
 
 @rule
 def everybody(s):
     """All sides, as bits."""
-    return (1 << s.sides) - 1
+    return all_of(s.sides)
 
 
 @rule
 def enemies(s, side):
     """All other sides, as bits."""
-    return everybody(s) & ~(1 << side)
+    return everybody(s) & ~bit(side)
 
 
 @rule
@@ -134,19 +94,17 @@ def empty_squares(s):
 @rule
 def enterable(s, lowest_blocking):
     """The squares that are empty or hold a piece below this rank."""
-    a, b = np.int64(ARENA_LOW), np.int64(ARENA_HIGH)
+    squares = ARENA
     for side in range(s.sides):
         for rank in range(lowest_blocking, LEGENDARY + 1):
-            a &= ~s.pieces[side, rank - 1, 0]
-            b &= ~s.pieces[side, rank - 1, 1]
-    return a, b
+            squares -= wide(s.pieces[side, rank - 1])
+    return squares
 
 
 @rule
 def count_pieces(s, side, ranks):
     """How many pieces of these ranks (bits) a side has in the arena."""
-    a, b = pieces_of(s, 1 << side, ranks)
-    return size(a, b)
+    return size(pieces_of(s, bit(side), ranks))
 
 
 @rule
@@ -158,7 +116,7 @@ def kind(rank):
 @rule
 def code_at(s, cell):
     """What stands on a cell, as the board notes it."""
-    return np.int64(s.board[cell])
+    return s.board[cell]
 
 
 @rule
@@ -197,7 +155,7 @@ def lift(s, cell):
 def place(s, cell, side, rank):
     """A piece is placed by an action or an effect."""
     put(s, cell, side, rank)
-    emit(s, PLACED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, PLACED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_PLACE] += 1
     s.placed[side] += 1
@@ -207,7 +165,7 @@ def place(s, cell, side, rank):
 def destroy(s, cell, counted):
     """A piece is destroyed; enemy pieces count for the player on turn."""
     side, rank = side_at(s, cell), rank_at(s, cell)
-    emit(s, DESTROYED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, DESTROYED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     lift(s, cell)
     note_destroyed(s, side, rank, counted)
     drop(s.used, cell)
@@ -233,10 +191,10 @@ def move(s, start, end, leap):
     side, rank = side_at(s, start), rank_at(s, start)
     if s.board[end] != EMPTY:
         destroy(s, end, True)
-    emit(s, LEAPT if leap else MOVED, np.int64(s.control), start, end, code_at(s, start), EVERYONE)
+    emit(s, LEAPT if leap else MOVED, s.control, start, end, code_at(s, start), EVERYONE)
     lift(s, start)
     put(s, end, side, rank)
-    if has(s.used[0], s.used[1], start):
+    if covers(wide(s.used), start):
         drop(s.used, start)
         add(s.used, end)
     drop(s.touched, start)
@@ -278,7 +236,7 @@ def change_rank(s, cell, by):
     side, rank = side_at(s, cell), rank_at(s, cell)
     lift(s, cell)
     put(s, cell, side, rank + by)
-    emit(s, UPGRADED if by > 0 else DOWNGRADED, np.int64(s.control), cell, NONE, code_at(s, cell), EVERYONE)
+    emit(s, UPGRADED if by > 0 else DOWNGRADED, s.control, cell, NONE, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1
     s.count[DID_UPGRADE if by > 0 else DID_DOWNGRADE] += 1
 
@@ -291,5 +249,5 @@ def convert(s, cell, rank):
     lift(s, cell)
     note_destroyed(s, side, old_rank, True)
     put(s, cell, own_side(s), rank)
-    emit(s, CONVERTED, np.int64(s.control), cell, was, code_at(s, cell), EVERYONE)
+    emit(s, CONVERTED, s.control, cell, was, code_at(s, cell), EVERYONE)
     s.last, s.last_alive = cell, 1

@@ -13,10 +13,13 @@ from typing import Any
 import numpy as np
 
 from ...core.cards import LANGUAGES, CardError, CardFile, Entry, card_files
+from ...core.sets import Wide, gather_wide, members
 
 GAME = "tash_kalar"
 RANKS = ("common", "heroic", "legendary")
 COMMON, HEROIC, LEGENDARY = 1, 2, 3
+COMMONS, HEROICS, LEGENDARIES = 1, 2, 4  # sets of ranks
+NON_LEGENDARY, UPGRADED_RANKS, ANY_RANK = COMMONS | HEROICS, HEROICS | LEGENDARIES, COMMONS | HEROICS | LEGENDARIES
 COLOURS = ("blue", "red", "green", "brown", "violet", "amber")  # of pieces; the last two for users' own decks
 TYPES = ("destruction", "colored", "summoning", "pattern", "enemy")
 
@@ -29,9 +32,6 @@ CENTRE = SQUARE_NAMES.index("e5")
 # Directions, clockwise from north (up)
 DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-
-# A set of squares is two whole numbers: bits of cells 0 to 44, bits of cells 45 to 80.
-SPLIT = 45
 
 MOST_BEINGS = 24  # in a deck
 FEWEST_BEINGS = 8
@@ -317,20 +317,9 @@ REGIONS |= {
 }
 
 
-def bits(cells: Iterable[int]) -> tuple[int, int]:
-    """A set of squares as the rules keep it."""
-    low = high = 0
-    for cell in cells:
-        if cell < SPLIT:
-            low |= 1 << cell
-        else:
-            high |= 1 << (cell - SPLIT)
-    return low, high
-
-
 def cells_of(low: int, high: int) -> list[int]:
     """The squares of a set."""
-    return [c for c in range(CELLS) if (low >> c & 1 if c < SPLIT else high >> (c - SPLIT) & 1)]
+    return members(Wide(low, high))
 
 
 def at(cell: int, dx: int, dy: int) -> int:
@@ -342,7 +331,7 @@ def at(cell: int, dx: int, dy: int) -> int:
 
 def _around(distances: Sequence[Offset]) -> np.ndarray:
     """For every cell the set of squares at these offsets."""
-    return np.array([bits(c for dx, dy in distances if (c := at(cell, dx, dy)) >= 0) for cell in range(CELLS)], np.int64)
+    return np.array([gather_wide(c for dx, dy in distances if (c := at(cell, dx, dy)) >= 0) for cell in range(CELLS)], np.int64)
 
 
 def _square_of(radius: int) -> list[Offset]:
@@ -354,10 +343,12 @@ ADJACENT = _around(STEPS)
 ORTHOGONAL = _around(STEPS[::2])
 DIAGONAL = _around(STEPS[1::2])
 WITHIN = np.array([_around(_square_of(radius)) for radius in range(5)], np.int64)  # by distance and cell
-LINE = np.array([[bits(c for n in range(1, SIDE) if (c := at(cell, n * dx, n * dy)) >= 0) for dx, dy in STEPS] for cell in range(CELLS)], np.int64)
-ARENA_LOW, ARENA_HIGH = bits(PLAYABLE)
+LINE = np.array(
+    [[gather_wide(c for n in range(1, SIDE) if (c := at(cell, n * dx, n * dy)) >= 0) for dx, dy in STEPS] for cell in range(CELLS)], np.int64
+)
+ARENA = gather_wide(PLAYABLE)
 REGION_NAMES = list(REGIONS)
-REGION = np.array([bits(REGIONS[name]) for name in REGION_NAMES], np.int64)
+REGION = np.array([gather_wide(REGIONS[name]) for name in REGION_NAMES], np.int64)
 RED, GREEN, COLOURED = (REGION_NAMES.index(name) for name in ("red", "green", "coloured"))
 
 
@@ -365,9 +356,9 @@ def _next_to(name: str) -> set[int]:
     return {c for cell in REGIONS[name] for step in STEPS if (c := at(cell, *step)) >= 0}
 
 
-BESIDE_GREEN_LOW, BESIDE_GREEN_HIGH = bits(_next_to("green"))
-NEAR_RED_LOW, NEAR_RED_HIGH = bits(_next_to("red") | set(REGIONS["red"]))
-NEAR_GREEN_LOW, NEAR_GREEN_HIGH = bits(_next_to("green") | set(REGIONS["green"]))
+NEXT_TO_GREEN = gather_wide(_next_to("green"))
+ON_OR_NEAR_RED = gather_wide(_next_to("red") | set(REGIONS["red"]))
+ON_OR_NEAR_GREEN = gather_wide(_next_to("green") | set(REGIONS["green"]))
 
 # Patterns in every way they can be turned and mirrored
 
@@ -425,9 +416,9 @@ def _ways(index: int, being: Being) -> list[Way]:
 WAYS = [way for index, being in enumerate(BEINGS) for way in _ways(index, being)]
 
 
-def _valid(way: Way) -> tuple[int, int]:
+def _valid(way: Way) -> Wide:
     """The summoning squares for which every piece of the pattern stands in the arena."""
-    return bits(cell for cell in PLAYABLE if all(at(cell, *offset) >= 0 for offset, _ in way.pieces))
+    return gather_wide(cell for cell in PLAYABLE if all(at(cell, *offset) >= 0 for offset, _ in way.pieces))
 
 
 def _padded(rows: Iterable[Sequence[int]], width: int) -> np.ndarray:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 
 from ...core.record import record
 from ...core.rule import rule
@@ -110,6 +109,8 @@ TURN = 28  # who: whose turn begins; to: the actions they have
 FINAL = 29  # the end condition is met; who: the last player
 AGAIN = 30  # who: takes another turn after this one
 ENDED = 31  # who: a player of the winning side, or -1 for a draw
+SPENT = 32  # to: the side with whose colour improvised summoning is used up
+NOT_PLACED = 33  # a piece that had to be placed could not be
 OWN, LEGENDS_DECK, FLARES_DECK = range(3)
 FOR_DESTROYED, FOR_LEGEND, FOR_FLARE, FOR_LEFTOVERS = range(4)
 
@@ -236,10 +237,10 @@ def start_side(s: Any) -> Any:
         if s.board[cell] != EMPTY:
             put += 1
     if s.mode == DUEL:
-        return np.int64((s.first + s.players - 1 + put) % s.sides)
+        return (s.first + s.players - 1 + put) % s.sides
     if s.players == 4 and put > 0:
         put += 1
-    return np.int64((s.first + put) % s.players)
+    return (s.first + put) % s.players
 
 
 OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4

@@ -1,6 +1,6 @@
-"""Tash-Kalar: the conditions of tasks, in a small language of their own (docs/effects.md).
+"""Tash-Kalar: what tasks ask for, in a small language of their own (docs/effects.md), and how they come onto the table.
 
-Every line is a way to meet the task; a line with "also" belongs to the line before.
+Every line of a condition is a way to meet the task; a line with "also" belongs to the line before.
 """
 
 from __future__ import annotations
@@ -8,11 +8,15 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
+from ...core.piles import shuffle, shuffled, take_at
+from ...core.record import EVERYONE, begin, emit, tell
 from ...core.rule import rule
-from .arena import empty_squares, has, neighbours, ones, pieces_of, single, size
-from .cards import ADJACENT, CELLS, REGION, WITHIN
+from ...core.sets import NO_SQUARES, bit, first_of, rest_of, single, size, wide
+from .arena import empty_squares, neighbours, own_side, pieces_of
+from .cards import ADJACENT, ANY_RANK, LEGENDARIES, REGION, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, UPGRADED_RANKS, WITHIN
 from .cards import REGION_NAMES as _REGION_NAMES
 from .cards import TASKS as _TASKS
+from .state import BURIED, CLAIMED, FIRST_GAME, HIGH, KNOWN_TO_ALL, N_TASKS, NONE, REVEALED, TASK
 
 COLUMNS = ("verb", "count", "upgraded", "legendary", "region", "from", "to", "on_red", "on_green", "on_coloured", "steps", "also")
 VERB, COUNT, UPGRADED, LEGENDARY, WHERE, FROM, TO, ON_RED, ON_GREEN, ON_COLOURED, STEPS, ALSO = range(len(COLUMNS))
@@ -50,12 +54,14 @@ _programs = Programs(VOCABULARY)
 CONDITION = np.array([_programs.add(task.entry, "condition") for task in _TASKS], np.int16)
 LINES = _programs.table()
 
+FIRST_TASK_POINTS = 2  # the first game begins with tasks of at most so many points
+
 
 @rule
 def progress(s, side, task):
     """How near a side is to a task now: 1 if it is met."""
     best = 0.0
-    row = np.int64(CONDITION[task])
+    row = CONDITION[task]
     while LINES[row, VERB] != END:
         done = measure(s, side, row)
         row += 1
@@ -91,9 +97,9 @@ def measure(s, side, row):
     if verb == V_OCCUPY:
         return occupied(s, side, row)
     if verb == V_OUTNUMBER:
-        return share(on_region(s, side, row, 7) - on_region(s, 1 - side, row, 7), LINES[row, COUNT])
+        return share(on_region(s, side, row, ANY_RANK) - on_region(s, 1 - side, row, ANY_RANK), LINES[row, COUNT])
     if verb == V_OUTRANK:
-        return share(on_region(s, side, row, 6) - on_region(s, 1 - side, row, 6), LINES[row, COUNT])
+        return share(on_region(s, side, row, UPGRADED_RANKS) - on_region(s, 1 - side, row, UPGRADED_RANKS), LINES[row, COUNT])
     if verb == V_CHAIN:
         return chained(s, side, row)
     if verb == V_SURROUND:
@@ -123,32 +129,29 @@ def summoned(s, row):
 @rule
 def on_region(s, side, row, ranks):
     """How many pieces of these ranks (bits) a side has in the region."""
-    a, b = pieces_of(s, 1 << side, ranks)
-    return size(a & REGION[LINES[row, WHERE], 0], b & REGION[LINES[row, WHERE], 1])
+    return size(pieces_of(s, bit(side), ranks) & wide(REGION[LINES[row, WHERE]]))
 
 
 @rule
 def occupied(s, side, row):
     """Own pieces in a region."""
-    done = min(share(on_region(s, side, row, 7), LINES[row, COUNT]), share(on_region(s, side, row, 6), LINES[row, UPGRADED]))
-    return min(done, share(on_region(s, side, row, 4), LINES[row, LEGENDARY]))
+    done = min(share(on_region(s, side, row, ANY_RANK), LINES[row, COUNT]), share(on_region(s, side, row, UPGRADED_RANKS), LINES[row, UPGRADED]))
+    return min(done, share(on_region(s, side, row, LEGENDARIES), LINES[row, LEGENDARY]))
 
 
 @rule
 def chained(s, side, row):
     """A chain of own pieces from one region to another; half of it counts as half."""
-    own_a, own_b = pieces_of(s, 1 << side, 7)
-    start, end = LINES[row, FROM], LINES[row, TO]
-    a, b = own_a & REGION[start, 0], own_b & REGION[start, 1]
+    own = pieces_of(s, bit(side), ANY_RANK)
+    reached = own & wide(REGION[LINES[row, FROM]])
     steps = 0
     while True:
-        c, d = neighbours(a, b)
-        c, d = (c | a) & own_a, (d | b) & own_b
-        if c == a and d == b:
+        further = (neighbours(reached) | reached) & own
+        if further == reached:
             break
-        a, b = c, d
+        reached = further
         steps += 1
-    if a & REGION[end, 0] != 0 or b & REGION[end, 1] != 0:
+    if reached & wide(REGION[LINES[row, TO]]) != NO_SQUARES:
         return 1.0
     return min(0.9, steps / 9)
 
@@ -156,30 +159,124 @@ def chained(s, side, row):
 @rule
 def surrounded(s, side, row):
     """The own pieces next to some enemy piece."""
-    own_a, own_b = pieces_of(s, 1 << side, 7)
-    a, b = pieces_of(s, 1 << (1 - side), 7)
+    own = pieces_of(s, bit(side), ANY_RANK)
+    enemy = pieces_of(s, bit(1 - side), ANY_RANK)
     most = 0
-    for cell in range(CELLS):
-        if has(a, b, cell):
-            most = max(most, ones(ADJACENT[cell, 0] & own_a) + ones(ADJACENT[cell, 1] & own_b))
+    while enemy != NO_SQUARES:
+        most = max(most, size(wide(ADJACENT[first_of(enemy)]) & own))
+        enemy = rest_of(enemy)
     return share(most, LINES[row, COUNT])
 
 
 @rule
 def isolated(s, side, row):
     """An enemy piece with another one near that it can't come next to over empty squares."""
-    empty_a, empty_b = empty_squares(s)
-    a, b = pieces_of(s, 1 << (1 - side), 7)
-    near = LINES[row, COUNT]
-    for cell in range(CELLS):
-        if has(a, b, cell) and (a & WITHIN[near, cell, 0] != 0 or b & WITHIN[near, cell, 1] != 0):
-            c, d = single(cell)
-            others_a, others_b = a & ~c, b & ~d
+    empty = empty_squares(s)
+    enemy = left = pieces_of(s, bit(1 - side), ANY_RANK)
+    while left != NO_SQUARES:
+        cell = first_of(left)
+        left = rest_of(left)
+        if enemy & wide(WITHIN[LINES[row, COUNT], cell]) != NO_SQUARES:
+            reached = single(cell)
             for _ in range(LINES[row, STEPS]):
-                e, f = neighbours(c, d)
-                c |= e & empty_a
-                d |= f & empty_b
-            e, f = neighbours(c, d)
-            if e & others_a == 0 and f & others_b == 0:
+                reached |= neighbours(reached) & empty
+            if neighbours(reached) & (enemy - single(cell)) == NO_SQUARES:
                 return 1.0
     return 0.0
+
+
+# On the table: three current tasks and the next one
+
+
+@rule
+def lay_out_tasks(s):
+    """Three current tasks and the next one."""
+    cards = 0
+    for task in range(N_TASKS):
+        if s.mode == HIGH or not TASK_ADVANCED[task]:
+            cards |= bit(task)
+    s.n_tasks = shuffled(s, s.tasks, cards)
+    for place in range(3):
+        s.current[place] = take_task(s, place)
+    shuffle(s, s.tasks, s.n_tasks)  # the rejected ones go back
+    reveal_next_task(s)
+    begin(s)
+
+
+@rule
+def take_task(s, place):
+    """The first task from the top that may lie there; if there is none, the top one."""
+    at = s.n_tasks - 1
+    for i in range(s.n_tasks - 1, -1, -1):
+        if may_lie(s, s.tasks[i], place):
+            at = i
+            break
+    task = s.tasks[at]
+    s.n_tasks = take_at(s.tasks, s.n_tasks, at)
+    return task
+
+
+@rule
+def may_lie(s, task, place):
+    """No advanced tasks at first and not three of one type; in the first game small ones of different types."""
+    alike = 0
+    for i in range(place):
+        if TASK_TYPE[s.current[i]] == TASK_TYPE[task]:
+            alike += 1
+    if s.mode == FIRST_GAME:
+        return alike == 0 and TASK_POINTS[task] <= FIRST_TASK_POINTS
+    return alike < 2 and not TASK_ADVANCED[task]
+
+
+@rule
+def reveal_next_task(s):
+    """Turn up the top task; one that would be the third of its type goes to the bottom (one pass at most)."""
+    s.next = NONE
+    for _ in range(s.n_tasks):
+        s.n_tasks -= 1
+        task = s.tasks[s.n_tasks]
+        s.tasks[s.n_tasks] = NONE
+        s.tasks_seen[s.n_tasks] = 0
+        tell(s)
+        if s.mode == FIRST_GAME or not third_of_type(s, task):
+            s.next = task
+            emit(s, REVEALED, s.turn, NONE, NONE, task, EVERYONE)
+            return
+        for i in range(s.n_tasks, 0, -1):
+            s.tasks[i] = s.tasks[i - 1]
+            s.tasks_seen[i] = s.tasks_seen[i - 1]
+        s.tasks[0] = task
+        s.tasks_seen[0] = KNOWN_TO_ALL
+        s.n_tasks += 1
+        emit(s, BURIED, s.turn, NONE, NONE, task, EVERYONE)
+
+
+@rule
+def third_of_type(s, task):
+    """Do two of the current tasks have its type?"""
+    alike = 0
+    for i in range(3):
+        if s.current[i] >= 0 and TASK_TYPE[s.current[i]] == TASK_TYPE[task]:
+            alike += 1
+    return alike >= 2
+
+
+@rule
+def legal_claims(s, mask):
+    """The current tasks whose condition holds now."""
+    count = 0
+    for i in range(3):
+        if s.current[i] >= 0 and is_met(s, own_side(s), s.current[i]):
+            mask[TASK + i] = 1
+            count += 1
+    return count
+
+
+@rule
+def claim(s, place):
+    """A task is announced; the next one fills the gap."""
+    task = s.current[place]
+    s.claimed[own_side(s)] |= bit(task)
+    emit(s, CLAIMED, s.turn, place, NONE, task, EVERYONE)
+    s.current[place] = s.next
+    reveal_next_task(s)

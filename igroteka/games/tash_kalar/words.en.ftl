@@ -43,6 +43,8 @@ place-again = Place the piece on { $cell }
 summon-card = Summon { $being }
 summon = Summon { $being } on { $cell }
 summon-onto = Summon { $being } on { $cell }; the { $piece } there is destroyed
+improvises = { $said }. It uses up improvised summoning with { $colours }
+may-improvise = { $said }. It may use up improvised summoning with { $colours }
 discard = Discard a being, then put any cards under their decks
 discard-card = Discard { $being }
 under-card = Put { $being } under the deck
@@ -97,7 +99,7 @@ ask-end = No actions left: end your turn
 ask-end-flare = No actions left: end your turn, or play your flare first
 ask-end-task = No actions left: claim a task or end your turn
 ask-place = Choose where the piece you picked up goes
-ask-summon = Choose where { $being } appears
+ask-summon = Choose where to summon { $being }
 ask-lay = Choose how the pattern of { $being } lies
 ask-counted = Two foreign pieces help: which one counts as improvised?
 ask-spare = No such piece in your supply: choose one of yours to become { $being }
@@ -122,6 +124,7 @@ ask-source = Which opponent is the source of the flare?
 ask-leftover = Two single commons make a point: in which colour?
 ask-or-stop = { $ask }, or stop
 ask-over-won = { $who } wins { $score }
+ask-over-won-team = { $who } win { $score }
 ask-over-draw = A draw
 the-flare = The flare
 team = { $who } and { $other }
@@ -132,6 +135,8 @@ event-placed = { $who } places a { $piece } on { $cell }
 event-picked-up = { $who } picks up the { $piece } on { $cell }
 event-summoned = { $who } summons { $being } on { $cell }
 event-improvised = The { $piece } on { $cell } stands in for a piece of { $who }
+event-spent = { $who } has used up improvised summoning with { $colour }
+event-nothing-placed = { $who } can't place a piece: none is in supply, or no square is free
 event-destroyed = The { $piece } on { $cell } is destroyed
 event-moved = The { $piece } moves from { $cell } to { $to }
 event-leapt = The { $piece } leaps from { $cell } to { $to }
@@ -168,6 +173,10 @@ event-claimed = { $who } claims { $task }: { $points ->
 event-revealed = Next task: { $task }
 event-buried = { $task } would be the third of its type and goes to the bottom
 event-scored = { $who } scores { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}{ $why }
+event-scored-team = { $who } and { $other } score { $points ->
     [one] { $points } point
    *[other] { $points } points
 }{ $why }

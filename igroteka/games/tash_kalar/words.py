@@ -7,23 +7,27 @@ from functools import lru_cache
 from typing import Any
 
 from ...core.record import Event
+from ...core.sets import members
 from ...core.words import Words
 from .cards import (
     BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
-from .effects import (
-    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB, may_decline,
+from .effects import may_decline
+from .language import (
+    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB,
 )  # fmt: skip
-from .rules import flare_sources, points_of
+from .scoring import points_of
 from .state import (
     ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
-    IMPROVISED, LAY, LEAPT, LEFTOVER, LEGEND, LEGEND_POINT, MELEE, MOVED, NOBODY, NONE, OPTION, OVER, PASS, PASSED, PICKED_UP, PLACE, PLACED,
-    PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, START, STARTED, SUMMON, SUMMONED, TASK,
-    TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
+    IMPROVISED, LAY, LEAPT, LEFTOVER, LEGEND, LEGEND_POINT, MELEE, MOVED, NOBODY, NONE, NOT_PLACED, OPTION, OVER, PASS, PASSED, PICKED_UP,
+    PLACE, PLACED, PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, SPENT, START, STARTED, SUMMON, SUMMONED,
+    TASK, TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
 )  # fmt: skip
+from .summoning import fitting_ways, spent_sides
 from .tasks import is_met
+from .turn import flare_sources
 
 words = Words(__file__)
 
@@ -182,7 +186,8 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
         return words(lang, "aim", direction=words(lang, f"direction-{DIRECTIONS[action - DIRECTION]}"))
     if action < OPTION:
         cells = way_cells(view, int(FIRST_WAY[view.being]) + action - WAY)
-        return words(lang, "lay", cells=listed(SQUARE_NAMES[c] for c in sorted(cells)))
+        said = words(lang, "lay", cells=listed(SQUARE_NAMES[c] for c in sorted(cells)))
+        return _improvising(view, said, [improvised_ways(view, int(view.square)).get(action - WAY, 0)], lang)
     if action < SIDE_CHOICE:
         return options_of(view)[action - OPTION][lang]
     key = {COUNTED: "counted", LEGEND_POINT: "legend-point", SOURCE: "source", LEFTOVER: "leftover"}.get(int(view.phase), "colour")
@@ -203,10 +208,27 @@ def _say_square(view: Any, cell: int, lang: str) -> str:
         return words(lang, "place-again", **about)
     if phase in (SUMMON, SPARE):
         key = "spare" if phase == SPARE else "summon-onto" if code else "summon"
-        return words(lang, key, **about, **named(BEINGS[view.being], lang))
+        said = words(lang, key, **about, **named(BEINGS[view.being], lang))
+        return said if phase == SPARE else _improvising(view, said, list(improvised_ways(view, cell).values()), lang)
     if phase == DESTINATION:
         return words(lang, "go-onto" if code else "go", **about)
     return words(lang, f"target-{_treatment(view, cell)}", **about)
+
+
+def improvised_ways(view: Any, cell: int) -> dict[int, int]:
+    """For every way to summon on a square the sides (bits) with one of whose colours improvised summoning would be used up."""
+    side, being = side_of(view, int(view.turn)), int(view.being)
+    ways = members(int(fitting_ways(view, side, being, cell))) if view.mode == MELEE else []
+    return {way: int(spent_sides(view, side, being, int(FIRST_WAY[being]) + way, cell)) for way in ways}
+
+
+def _improvising(view: Any, said: str, ways: Sequence[int], lang: str) -> str:
+    """A decision in words, with the colours that it would or may use up."""
+    sides = {side for way in ways for side in members(way)}
+    if not sides:
+        return said
+    colours = listed(colour(view, side, lang) for side in sorted(sides))
+    return words(lang, "improvises" if all(ways) else "may-improvise", said=said, colours=colours)
 
 
 def _treatment(view: Any, cell: int) -> str:
@@ -279,7 +301,8 @@ def _result(view: Any, lang: str) -> str:
     if view.winner == NOBODY:
         return words(lang, "ask-over-draw")
     winner = int(view.winner)
-    return words(lang, "ask-over-won", who=side_name(view, winner, lang), score=words(lang, "score-of", points=score(view, winner)))
+    key = "ask-over-won-team" if view.players > view.sides else "ask-over-won"
+    return words(lang, key, who=side_name(view, winner, lang), score=words(lang, "score-of", points=score(view, winner)))
 
 
 def side_name(view: Any, side: int, lang: str) -> str:
@@ -297,7 +320,7 @@ _ABOUT_PIECES = {
 _ABOUT_BEINGS = {SUMMONED: "summoned", DISCARDED: "discarded", RECOVERED: "recovered"}
 _ABOUT_CARDS = {PUT_UNDER: "put-under", DREW: "drew"}
 _ABOUT_TASKS = {CLAIMED: "claimed", REVEALED: "revealed", BURIED: "buried"}
-_SIMPLE = {BORROWS: "borrows", FINAL: "final", AGAIN: "again"}
+_SIMPLE = {BORROWS: "borrows", FINAL: "final", AGAIN: "again", NOT_PLACED: "nothing-placed"}
 _ABOUT_PARTNERS = {PASSED: "passed", HANDED: "handed"}
 
 
@@ -332,7 +355,9 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     if what == RESHUFFLED:
         return words(lang, f"event-reshuffled-{happened.where}", **about)
     if what == SCORED:
-        return _score_event(view, happened, about, lang)
+        return _score_event(view, happened, about, lang, names)
+    if what == SPENT:
+        return words(lang, "event-spent", colour=colour(view, happened.to, lang), **about)
     if what == TURN:
         return words(lang, "event-turn", actions=happened.to, **about)
     if what == ENDED:
@@ -348,10 +373,12 @@ def _piece_event(view: Any, happened: Event, about: dict[str, Any], lang: str) -
     return words(lang, f"event-{_ABOUT_PIECES[happened.what]}", **about)
 
 
-def _score_event(view: Any, happened: Event, about: dict[str, Any], lang: str) -> str:
+def _score_event(view: Any, happened: Event, about: dict[str, Any], lang: str, names: Sequence[str]) -> str:
     about |= {"points": happened.where, "why": words(lang, f"why-{happened.card}")}
     if view.mode == MELEE:
         return words(lang, "event-scored-colour", colour=colour(view, happened.to, lang), **about)
+    if view.players > view.sides:
+        return words(lang, "event-scored-team", other=names[happened.who + 2], **about)
     return words(lang, "event-scored", **about)
 
 

@@ -1,5 +1,5 @@
 title = Таш-Калар
-tagline = Арена легенд: камни складывают печати, печати призывают существ
+tagline = Арена легенд: камни складывают печати, печати призывают созданий
 
 # Варианты
 option-mode = Стиль
@@ -38,12 +38,14 @@ direction-nw = вверх влево
 # Решения
 start = Поставить { $colour } начальный камень на { $cell }
 place = Поставить простой камень на { $cell }
-pick-up = Запас пуст: снять свой { $piece } с { $cell } и поставить в другое место
+pick-up = Резерв пуст: снять свой { $piece } с { $cell } и поставить в другое место
 place-again = Поставить камень на { $cell }
 summon-card = Призвать { $being_acc }
 summon = Призвать { $being_acc } на { $cell }
 summon-onto = Призвать { $being_acc } на { $cell }; стоящий там { $piece } уничтожается
-discard = Сбросить существо и убрать любые карты под колоды
+improvises = { $said }. Это импровизированный призыв, раз за игру на цвет: { $colours }
+may-improvise = { $said }. Возможен импровизированный призыв, раз за игру на цвет: { $colours }
+discard = Сбросить создание и убрать любые карты под колоды
 discard-card = Сбросить { $being_acc }
 under-card = Убрать под колоду: { $being }
 under-flare = Убрать озарение под его колоду
@@ -62,7 +64,7 @@ claim = Объявить цель «{ $task }» ({ $points ->
 aim = Направление: { $direction }
 lay = Печать на клетках { $cells }
 counted = Импровизацией считается { $colour } камень
-spare = Снять свой { $piece } с { $cell }: им станет { $being }
+spare = Снять свой { $piece } с { $cell }, чтобы призвать { $being_acc }
 legend-point = Очко за { $colour } цвет
 source = Источник озарения — { $colour } цвет
 leftover = Очко за два одиночных простых камня — за { $colour } цвет
@@ -86,12 +88,12 @@ ask-action = { $actions ->
     [one] Осталось { $actions } действие
     [few] Осталось { $actions } действия
    *[many] Осталось { $actions } действий
-}: поставьте простой камень или призовите существо
+}: поставьте простой камень или призовите создание
 ask-action-discard = { $actions ->
     [one] Осталось { $actions } действие
     [few] Осталось { $actions } действия
    *[many] Осталось { $actions } действий
-}: поставьте простой камень, призовите существо или сбросьте карту
+}: поставьте простой камень, призовите создание или сбросьте карту
 ask-action-passed = { $actions ->
     [one] Поставьте { $actions } простой камень
     [few] Поставьте { $actions } простых камня
@@ -101,10 +103,10 @@ ask-end = Действий не осталось: закончите ход
 ask-end-flare = Действий не осталось: закончите ход или сначала сыграйте озарение
 ask-end-task = Действий не осталось: объявите цель или закончите ход
 ask-place = Выберите, куда поставить снятый камень
-ask-summon = Выберите, где появится { $being }
+ask-summon = Выберите, куда призвать { $being_acc }
 ask-lay = Выберите, как лежит печать ({ $being })
 ask-counted = Помогают два чужих камня: какой считается импровизацией?
-ask-spare = В запасе нет нужного камня: выберите свой камень, которым станет { $being }
+ask-spare = В резерве нет нужного камня: выберите свой камень, чтобы призвать { $being_acc }
 ask-legend-point = { $being }: выберите цвет, за который вы получаете очко
 ask-target-destroy = { $being }: выберите камень, который будет уничтожен
 ask-target-upgrade = { $being }: выберите камень, чтобы повысить его ранг
@@ -120,12 +122,13 @@ ask-aim = { $being }: выберите направление
 ask-choose = { $being }: выберите, что сделать
 ask-recover = { $being }: выберите карту из сброса
 ask-colour = { $being }: чей камень ставится?
-ask-discarding = Выберите существо своей колоды, которое сбросите
+ask-discarding = Выберите создание своей колоды, которое сбросите
 ask-under = Выберите карты, которые уйдут под колоды, или остановитесь
 ask-source = Кто из соперников — источник озарения?
 ask-leftover = Два одиночных простых камня дают очко: за какой цвет?
 ask-or-stop = { $ask }, или остановитесь
 ask-over-won = Победа: { $who } { $score }
+ask-over-won-team = Победа: { $who } { $score }
 ask-over-draw = Ничья
 the-flare = Озарение
 team = { $who } и { $other }
@@ -135,7 +138,9 @@ event-started = { $who } ставит { $piece } на { $cell }
 event-placed = { $who } ставит { $piece } на { $cell }
 event-picked-up = { $who } снимает { $piece } с { $cell }
 event-summoned = { $who } призывает { $being_acc } на { $cell }
-event-improvised = Импровизированный призыв ({ $who }): помогает { $piece } на { $cell }
+event-improvised = В печати помогает чужой камень ({ $who }): { $piece } на { $cell }
+event-spent = { $who } больше не может импровизировать с этим цветом: { $colour }
+event-nothing-placed = { $who } не может поставить камень: резерв пуст или нет свободной клетки
 event-destroyed = { $piece_cap } на { $cell } уничтожен
 event-moved = { $piece_cap } переходит с { $cell } на { $to }
 event-leapt = { $piece_cap } прыгает с { $cell } на { $to }
@@ -152,7 +157,7 @@ event-chose = { $who } выбирает: { $option }
 event-borrows = При следующем призыве один вражеский камень может считаться своим: { $who }
 event-discarded = { $who } сбрасывает { $being_acc }
 event-put-under-known = { $who } убирает под колоду: { $card }
-event-put-under-0 = { $who } убирает существо под колоду
+event-put-under-0 = { $who } убирает создание под колоду
 event-put-under-1 = { $who } убирает легенду под колоду
 event-put-under-2 = { $who } убирает озарение под колоду
 event-flared-1 = { $who } играет озарение { $flare }, верхняя половина: «{ $upper }»
@@ -160,7 +165,7 @@ event-flared-2 = { $who } играет озарение { $flare }, нижняя
 event-flared-3 = { $who } играет озарение { $flare }, обе половины: «{ $upper } { $lower }»
 event-recovered = { $who } кладёт { $being_acc } из сброса на верх колоды
 event-drew-known = { $who } берёт карту: { $card }
-event-drew-0 = { $who } берёт карту существа
+event-drew-0 = { $who } берёт карту создания
 event-drew-1 = { $who } берёт карту легенды
 event-drew-2 = { $who } берёт карту озарения
 event-reshuffled-0 = Колода перемешана: { $who }
@@ -174,6 +179,11 @@ event-claimed = { $who } достигает цели «{ $task }»: { $points ->
 event-revealed = Следующая цель: { $task }
 event-buried = Цель «{ $task }» была бы третьей своего вида и уходит под низ
 event-scored = { $who } получает { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}{ $why }
+event-scored-team = { $who } и { $other } получают { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -205,7 +215,7 @@ seat = { $deck }, { $score }; в колоде { $cards ->
     [one] { $cards } карта
     [few] { $cards } карты
    *[many] { $cards } карт
-}, в запасе { $pieces ->
+}, в резерве { $pieces ->
     [one] { $pieces } камень
     [few] { $pieces } камня
    *[many] { $pieces } камней
@@ -248,9 +258,9 @@ deck-of = { $deck }: в колоде { $cards ->
 }
 deck-turned = , из них повёрнутых { $turned }
 hand-of = На руке: { $beings ->
-    [one] { $beings } существо
-    [few] { $beings } существа
-   *[many] { $beings } существ
+    [one] { $beings } создание
+    [few] { $beings } создания
+   *[many] { $beings } созданий
 }, { $legends ->
     [one] { $legends } легенда
     [few] { $legends } легенды
@@ -260,7 +270,7 @@ hand-of = На руке: { $beings ->
     [few] { $flares } озарения
    *[many] { $flares } озарений
 }
-supply = Запас: { $pieces ->
+supply = Резерв: { $pieces ->
     [one] { $pieces } простой или особый камень
     [few] { $pieces } простых или особых камня
    *[many] { $pieces } простых или особых камней
@@ -290,10 +300,10 @@ legends-name = легенда
 next-label = следующая
 
 # Рисунки правил
-figure-card-1 = Имя и ранг: звезда — особое существо
+figure-card-1 = Имя и ранг: звезда — особое создание
 figure-card-2 = Ваши камни не ниже показанного ранга
-figure-card-3 = Метка: о ней говорит свойство
-figure-card-4 = Клетка призыва, здесь появится существо
-figure-card-5 = Коротко о свойстве; полный текст — при наведении на карту
+figure-card-3 = Метка: о ней говорит эффект
+figure-card-4 = Клетка призыва, здесь появится создание
+figure-card-5 = Коротко об эффекте; полный текст — при наведении на карту
 figure-flare-1 = Верхняя половина: у соперника хотя бы на 4 улучшенных камня больше, чем у вас
 figure-flare-2 = Нижняя половина: у соперника хотя бы на 6 камней больше, чем у вас

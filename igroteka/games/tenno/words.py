@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.record import EVERYONE, Event
+from ...core.rule import plainly
 from ...core.words import Words
 from .rules import strengths
 from .state import (
@@ -97,7 +98,7 @@ def _say_place(view: Any, phase: int, place: int, lang: str) -> str:
         if phase in (TARGET, LOOK):
             key += "-known"
         if phase == TARGET:
-            about["strength"], about["against"] = map(int, strengths(int(view.table[view.turn, view.slot]), card, 0))
+            about["strength"], about["against"] = plainly(strengths, int(view.table[view.turn, view.slot]), card, 0)
     return words(lang, key, **about)
 
 

@@ -2,6 +2,7 @@
 
 from ...core.game import Game, Option
 from . import drawings, rules, words
+from .language import most_decisions
 from .state import ACTIONS, BOARDS, HEROES, OBSERVATION, State
 
 HERO_IDS, BOARD_IDS = tuple(hero.id for hero in HEROES), tuple(board.id for board in BOARDS)
@@ -9,12 +10,7 @@ BOX = HERO_IDS[:4]
 
 _duels = {f"{a}-{b}-{board}": {"heroes": [a, b], "board": board} for board in BOARD_IDS[:2] for i, a in enumerate(BOX) for b in BOX[i + 1 :]}
 
-# A bound on decisions. Of one side: cards leave its hand at most 30 + 6 times (Voyage Home returns six); it maneuvers at
-# most 25 times with a card to draw and 13 times without (2 damage each, 26 health with the Holy Grail), so it has at most
-# 74 actions and 38 turns. A maneuver is the action, the boost and seven choices for four fighters; a card played causes at
-# most 33 decisions (a scheme by one of several that moves 16 fighters); the rest is set-up and Medusa's gaze.
-_MANEUVERS, _CARDS, _TURNS = 25 + 13, 30 + 6, 38
-LONGEST = 4 * (4 + _TURNS + _MANEUVERS * 9 + _CARDS * 33)
+LONGEST = 4 * max(most_decisions(h) for h in range(len(HEROES)))
 
 game = Game(
     id="unmatched",

@@ -10,15 +10,16 @@ import numpy as np
 
 from ...core.record import EVERYONE, draw, emit, tell
 from ...core.rule import rule
+from .language import ON_SIDEKICK_FALL, ON_VOYAGE_DISCARDED, TIMES_A_SIDE, TRIGGERS
 from .state import (
     ADJACENT, ANYONE, AT_ONCE, ATTACK, ATTACK_CARD, BOOST, BY, DAMAGED, DEFEATED, DEFENCE_CARD, DISCARDED, DREW, ENDED,
     EXHAUSTED, EXHAUSTION, FIGHTERS, FULL_HEALTH, GOING, HERO_ONLY, KINDS, MOVED, MOVING, N_SPACES, NOBODY, NONE, OUT, OVER,
-    PLACED, RANGED, SHARING, SIDE_FIGHTERS, SPACES, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
+    PLACED, RANGED, SHARING, SIDE_FIGHTERS, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
 )  # fmt: skip
 
 # The number of the only bit of x is BIT[x % 67]: powers of two leave different remainders.
 BIT = np.zeros(67, np.int64)
-for _bit in range(SPACES):
+for _bit in range(63):
     BIT[(1 << _bit) % 67] = _bit
 
 
@@ -30,6 +31,19 @@ def ask(s, phase, side):
     """Something is asked of a side."""
     s.phase = phase
     s.decider = side
+
+
+@rule
+def trigger(s, side, time):
+    """If the side's hero has an ability for this, it is carried out as soon as no other effect is under way."""
+    if (TRIGGERS[s.hero[side]] >> time) & 1:
+        s.due |= 1 << (side * TIMES_A_SIDE + time)
+
+
+@rule
+def lowest(bits):
+    """The number of the lowest bit of a set."""
+    return BIT[(bits & -bits) % 67]
 
 
 # Sides, teams and fighters
@@ -230,6 +244,8 @@ def hurt(s, fighter, damage):
     if left == 0:
         emit(s, DEFEATED, side, fighter, NONE, int(s.at[fighter]), EVERYONE)
         leave(s, fighter)
+        if not is_hero(fighter):
+            trigger(s, side, ON_SIDEKICK_FALL)
         if not has_fighters(s, side):
             emit(s, OUT, side, NONE, NONE, NONE, EVERYONE)
 
@@ -391,7 +407,15 @@ def discard(s, side, kind):
     """Discard a card from the hand, face up."""
     leave_hand(s, side, kind)
     forget(s, side, kind)
+    put_on_pile(s, side, kind)
+
+
+@rule
+def put_on_pile(s, side, kind):
+    """A card is discarded that was not played."""
     s.discard[side, kind] += 1
+    if VOYAGE[s.hero[side], kind]:
+        trigger(s, side, ON_VOYAGE_DISCARDED)
 
 
 @rule

@@ -1,178 +1,73 @@
-"""Unmatched: the effect language of the cards and its interpreter.
+"""Unmatched: the interpreter of the effect language, which language.py declares.
 
-A sentence is one thing a card does:
-
-    immediately cancel
-    during if moved become 5
-    after if won move either upto 2
-    mark space in zone
-
-`immediately`, `during` and `after` (combat) say when; a scheme's sentences have no such word.
-An effect under way is a frame in the record: when a sentence asks a player something, the
-interpreter stops, and goes on with the answer. Effects are compulsory unless they say may;
-a move is always optional; what can't be done is left out.
+An effect under way is in the record: its sentence, whose it is and what it remembers. When a sentence asks a player
+something, the interpreter stops, and goes on with the answer. Abilities wait in `due` until no other effect is under way.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
-from ...core.cards import Entry
-from ...core.effects import END, MEMORY, OWNER, ROW, SOURCE, Programs, Vocabulary, Word, pop, push
-from ...core.effects import FILLERS as COMMON_FILLERS
+from ...core.effects import END
 from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
 from .deeds import (
     add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, everyone, everyone_knows,
-    fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, place, random_kind, side_of, stand, start_moves,
-    take_looked_at, take_top, team_of, team_seats, voyages, zone_mates,
+    fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, leave_hand, lowest, place, put_on_pile, random_kind, side_of,
+    stand, start_moves, take_looked_at, take_top, team_of, team_seats, voyages, zone_mates,
+)  # fmt: skip
+from .language import (
+    ABILITY, ADD, AFTER_DEFENDING, AGAINST_HERO, ALONE, ALWAYS, AMOUNT, BECOME, BESIDE, CANCEL, CHOICE, CONDITION,
+    DAMAGE, DISCARD, DRAW, EITHER, ENEMIES, ENEMY, EVERYONE_THERE, FELLED, FIGHTERS_OF_MINE, FOE, GAMBLE, HEAL, HERO, IF_BIG,
+    IF_SMALL, LAY_BOOST, LOOK, MARK, MARKED_SPACES, MAY, MOVE, OPERATION, OPPONENT, ORDER, PEEK, PER, PICK, PLACE, PREVENT, PROGRAM,
+    RANDOMLY, RECALL, RESIZE, RETURN, ROWS, SEARCH, SET, SHIFTED, SIDEKICK, SOMEONE, TAKE, THROUGH,
+    THRESHOLD, TIME, TIMES, TIMES_A_SIDE, UNCONDITIONAL, WAY, WEAK, WHERE, WHICH, WHO, WON, ZONE,
 )  # fmt: skip
 from .state import (
-    ADJACENT, ATTACK, BONUS, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CARD_ENTRIES, CHOOSING, CHOSE, DECLINED,
-    DISCARDING, FIGHTER, GAMBLED, GOING, HEALED, HEROES, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOST_LOOKED_AT,
-    MOVING, NONE, NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SCHEME,
-    SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIDEKICKS, SIZED, STRENGTHENED, STRENGTHENING, TAKING, TOOK, VALUE, VIEWERS, VOYAGE,
-    H,
+    ADDING_BOOST, ADJACENT, ATTACK, BONUS, BOOST_LAID, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CHOOSING, CHOSE,
+    DECLINED, DEFENCE, DISCARDING, FIGHTER, FIGHTERS, GAMBLED, GOING, HEALED, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOVING, NONE,
+    NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SEARCHING, SHUFFLED, SIDE_FIGHTERS,
+    SIDEKICKS, SIZED, SPACES, STRENGTHENED, STRENGTHENING, TAKING, TEAMS, TOOK, USED, VALUE, VIEWERS, VOYAGE,
 )  # fmt: skip
 
-# The vocabulary
-
-COLUMNS = ("operation", "amount", "timing", "condition", "threshold", "who", "where", "option", "way", "card", "limit")
-OPERATION, AMOUNT, TIMING, CONDITION, THRESHOLD, WHO, WHERE, CHOICE, WAY, WHICH, _ = range(len(COLUMNS))
-
-(
-    CANCEL, BECOME, ADD, BOOST, GAMBLE, PREVENT, DRAW, MOVE, PLACE, RETURN, DAMAGE, HEAL, SET, RESIZE, DISCARD, PEEK, PICK,
-    RECALL, LOOK, TAKE, ORDER, SEARCH, MARK, CHOOSE,
-) = range(1, 25)  # fmt: skip
-NOW, IMMEDIATELY, DURING, AFTER = range(4)
-ALWAYS, WON, SHIFTED, AGAINST_HERO, WEAK, FELLED = range(6)
-SELF, HERO, SIDEKICK, FIGHTERS_OF_MINE, EVERYONE_THERE, EITHER, FOE, SOMEONE, ENEMIES, OPPONENT = range(10)
-NOWHERE, ANYWHERE, ZONE, BESIDE, MARKED_SPACES = range(5)
-PLAINLY, OPTIONALLY, THROUGH, RANDOMLY, PER_VOYAGE = range(5)
-
-WORDS = {
-    # What is done
-    "cancel": Word("operation", CANCEL),  # the text of the opposing card
-    "become": Word("operation", BECOME, "amount"),  # the value of this card
-    "add": Word("operation", ADD, "amount"),  # to the value of this card
-    "boost": Word("operation", BOOST),  # discard a card and add its boost: always optional
-    "gamble": Word("operation", GAMBLE),  # discard the top card of the deck and add its boost
-    "prevent": Word("operation", PREVENT),  # all damage to the defender, until the combat ends
-    "draw": Word("operation", DRAW, "amount"),
-    "move": Word("operation", MOVE),  # up to so many spaces
-    "place": Word("operation", PLACE),
-    "return": Word("operation", RETURN),  # a defeated sidekick
-    "damage": Word("operation", DAMAGE, "amount"),
-    "heal": Word("operation", HEAL, "amount"),
-    "set": Word("operation", SET, "amount"),  # the health
-    "resize": Word("operation", RESIZE),  # big becomes small and the other way round
-    "discard": Word("operation", DISCARD, "amount"),
-    "peek": Word("operation", PEEK),  # at the opponent's hand
-    "pick": Word("operation", PICK),  # a card there, which the opponent discards
-    "recall": Word("operation", RECALL),  # voyages from the discard pile
-    "look": Word("operation", LOOK, "amount"),  # at the top cards of the deck
-    "take": Word("operation", TAKE, "amount"),  # some of them
-    "order": Word("operation", ORDER),  # the rest, back on top
-    "search": Word("operation", SEARCH),  # the deck and the discard pile for a card, named by its id
-    "mark": Word("operation", MARK),  # a space; the second one adjacent to the first
-    "choose": Word("operation", CHOOSE, "amount"),  # of the sentences first, second, third
-    # When
-    "immediately": Word("timing", IMMEDIATELY),
-    "during": Word("timing", DURING),
-    "after": Word("timing", AFTER),
-    # If
-    "won": Word("condition", WON),
-    "moved": Word("condition", SHIFTED),  # the fighter isn't where it began the turn
-    "against-hero": Word("condition", AGAINST_HERO),
-    "weak": Word("condition", WEAK, "threshold"),  # the hero has so much health or less
-    "felled": Word("condition", FELLED),  # this effect has defeated somebody
-    # Who
-    "self": Word("who", SELF),  # the fighter that plays the card
-    "hero": Word("who", HERO),
-    "sidekick": Word("who", SIDEKICK),
-    "sidekicks": Word("who", SIDEKICK),
-    "fighters": Word("who", FIGHTERS_OF_MINE),
-    "everyone": Word("who", EVERYONE_THERE),
-    "either": Word("who", EITHER),  # one of the two in the combat
-    "foe": Word("who", FOE),
-    "someone": Word("who", SOMEONE),  # to be chosen
-    "enemies": Word("who", ENEMIES),
-    "opponent": Word("who", OPPONENT),
-    # Where
-    "anywhere": Word("where", ANYWHERE),
-    "zone": Word("where", ZONE),  # sharing a zone with the fighter
-    "adjacent": Word("where", BESIDE),
-    "marked": Word("where", MARKED_SPACES),
-    # How
-    "first": Word("option", 1),
-    "second": Word("option", 2),
-    "third": Word("option", 3),
-    "may": Word("way", OPTIONALLY),
-    "through-enemies": Word("way", THROUGH),
-    "random": Word("way", RANDOMLY),
-    "voyage": Word("way", PER_VOYAGE),
-    "voyages": Word("way", PER_VOYAGE),
-    "upto": Word("limit", 1, "amount"),
-}
-ANY_TIME = ("timing", "condition", "threshold", "option", "amount")
-NEEDS = {
-    "move": (*ANY_TIME, "who", "way", "limit"),
-    "place": (*ANY_TIME, "who", "where", "way"),
-    "return": (*ANY_TIME, "who", "where"),
-    "damage": (*ANY_TIME, "who", "where"),
-    "heal": (*ANY_TIME, "who"),
-    "set": (*ANY_TIME, "who"),
-    "discard": (*ANY_TIME, "who", "way"),
-    "add": (*ANY_TIME, "way"),
-    "boost": (*ANY_TIME, "way"),
-    "recall": (*ANY_TIME, "way"),
-    "search": (*ANY_TIME, "card"),
-    "mark": (*ANY_TIME, "where"),
-    **dict.fromkeys(("cancel", "become", "gamble", "prevent", "draw", "resize", "peek", "pick", "look", "take", "order", "choose"), ANY_TIME),
-}
-FILLERS = COMMON_FILLERS | {"if", "per", "space"}
-
-
-def _compile() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """All effects in one table; where each card's begins; at which times (bits) it does something."""
-    programs = Programs(Vocabulary(COLUMNS, WORDS))
-    start, times = np.zeros((H, KINDS), np.int16), np.zeros((H, KINDS), np.int8)
-    for h, hero in enumerate(HEROES):
-        own_cards = {kind.id: Word("card", k) for k, kind in enumerate(hero.kinds)}
-        programs.vocabulary = Vocabulary(COLUMNS, own_cards | WORDS, needs=NEEDS, fillers=FILLERS)
-        for k, entry in enumerate(CARD_ENTRIES[h]):
-            start[h, k] = programs.add(entry)
-            for row in programs.rows[start[h, k] : -1] if start[h, k] else ():
-                times[h, k] |= 1 << row[TIMING]
-                _check(entry, row, hero.kinds[k].type)
-    return programs.table(), start, times
-
-
-def _check(entry: Entry, row: list[int], kind_type: int) -> None:
-    """What the vocabulary can't know of a sentence."""
-    if (row[TIMING] == NOW) != (kind_type == SCHEME):
-        raise entry.error("effect", "a scheme's sentences have no time; those of other cards begin with immediately, during or after")
-    if row[OPERATION] == LOOK and row[AMOUNT] > MOST_LOOKED_AT:
-        raise entry.error("effect", f"at most {MOST_LOOKED_AT} cards can be looked at")
-
-
-ROWS, PROGRAM, TIMES = _compile()
-
-# A frame: its source is the role of the card (a scheme is in the place of an attack). Its memory:
-WHEN, PROGRESS, CHOSEN, MARK_ONE, MARK_TWO, HAS_FELLED = range(MEMORY, MEMORY + 6)
+# Beginning and ending
 
 
 @rule
-def start_effect(s, role, timing):
+def start_effect(s, role, time):
     """Begin what the card in this role does at this time."""
     kind = int(s.laid[role])
     if kind < 0 or s.cancelled[role]:
         return
     side = side_of(fighter_in(s, role))
     hero = int(s.hero[side])
-    if (TIMES[hero, kind] >> timing) & 1:
-        push(s, int(PROGRAM[hero, kind]), side, role)
-        s.frames[0, WHEN] = timing
+    if (TIMES[hero, kind] >> time) & 1:
+        begin_program(s, int(PROGRAM[hero, kind]), side, role, time)
+
+
+@rule
+def start_ability(s):
+    """Begin the first ability that is due, if its hero still lives."""
+    first = lowest(s.due)
+    s.due &= s.due - 1
+    side, time = first // TIMES_A_SIDE, first % TIMES_A_SIDE
+    if s.health[side * SIDE_FIGHTERS] > 0:
+        begin_program(s, int(ABILITY[s.hero[side]]), side, DEFENCE if time == AFTER_DEFENDING else ATTACK, time)
+
+
+@rule
+def begin_program(s, row, side, role, time):
+    """An effect is under way, its memory empty."""
+    s.row = row
+    s.owner = side
+    s.role = role
+    s.time = time
+    s.first_mark = NONE
+
+
+@rule
+def end_program(s):
+    """Nothing is left of the effect."""
+    s.row = s.owner = s.role = s.time = s.progress = s.chosen = s.first_mark = s.felled = 0
+    s.marks = 0
 
 
 @rule
@@ -184,10 +79,10 @@ def fighter_in(s, role):
 @rule
 def resume(s):
     """Carry out sentence after sentence until one asks something or the effect ends."""
-    while s.phase == RESOLVING and s.n_frames > 0:
-        row = int(s.frames[0, ROW])
+    while s.phase == RESOLVING and s.row > 0:
+        row = int(s.row)
         if ROWS[row, OPERATION] == END:
-            pop(s)
+            end_program(s)
         elif applies(s, row):
             carry_out(s, row)
         else:
@@ -197,33 +92,68 @@ def resume(s):
 @rule
 def next_row(s):
     """This sentence is done."""
-    s.frames[0, ROW] += 1
-    s.frames[0, PROGRESS] = 0
+    s.row += 1
+    s.progress = 0
 
 
 @rule
 def applies(s, row):
     """Is it the time for this sentence, was it chosen, is its condition true?"""
-    if ROWS[row, TIMING] != s.frames[0, WHEN]:
+    if ROWS[row, TIME] != s.time:
         return False
     choice = int(ROWS[row, CHOICE])
-    if choice and (int(s.frames[0, CHOSEN]) >> choice) & 1 == 0:
+    if choice and (int(s.chosen) >> choice) & 1 == 0:
         return False
-    if s.frames[0, PROGRESS] > 0:  # begun already
+    if s.progress > 0:  # begun already
         return True
     condition = int(ROWS[row, CONDITION])
     if condition == WON:
-        return s.result == s.frames[0, SOURCE]
+        return s.result == s.role
     if condition == SHIFTED:
         return s.at[me(s)] != s.began[me(s)]
     if condition == AGAINST_HERO:
         return is_hero(foe(s))
-    if condition == WEAK:
-        health = int(s.health[my_hero(s)])
-        return health > 0 and health <= ROWS[row, THRESHOLD]
     if condition == FELLED:
-        return s.frames[0, HAS_FELLED] > 0
+        return s.felled > 0
+    return condition == UNCONDITIONAL or true_of_side(s, mine(s), row)
+
+
+@rule
+def true_of_side(s, side, row):
+    """Conditions that need no effect under way: health, size, sidekicks."""
+    condition = int(ROWS[row, CONDITION])
+    hero = side * SIDE_FIGHTERS
+    if condition == WEAK:
+        return 0 < s.health[hero] <= ROWS[row, THRESHOLD]
+    if condition == IF_BIG:
+        return s.big[side] == 1
+    if condition == IF_SMALL:
+        return s.big[side] == 0
+    if condition == ALONE:
+        return fighters_of(s, side) & ~(1 << hero) == 0
     return True
+
+
+# What an ability always does
+
+
+@rule
+def raised(s, side, operation, fighter, pile):
+    """By how much an ability raises the attack or defence of a fighter, or the moves of the side, with so many voyages in the pile."""
+    total = 0
+    row = int(ABILITY[s.hero[side]])
+    while ROWS[row, OPERATION] != END:
+        if ROWS[row, OPERATION] == operation and true_of_side(s, side, row) and meant_always(row, fighter):
+            total += int(ROWS[row, AMOUNT]) * (pile if ROWS[row, PER] else 1)
+        row += 1
+    return total
+
+
+@rule
+def meant_always(row, fighter):
+    """Is a sentence with `always` about this fighter?"""
+    who = int(ROWS[row, WHO])
+    return who == FIGHTERS_OF_MINE or (who == SIDEKICK) != is_hero(fighter)
 
 
 # Who is who in the effect under way
@@ -231,20 +161,20 @@ def applies(s, row):
 
 @rule
 def mine(s):
-    """The side whose card it is."""
-    return int(s.frames[0, OWNER])
+    """The side whose effect it is."""
+    return int(s.owner)
 
 
 @rule
 def me(s):
-    """The fighter that plays the card."""
-    return fighter_in(s, int(s.frames[0, SOURCE]))
+    """The fighter that plays the card; the hero in an ability."""
+    return my_hero(s) if s.time >= ALWAYS else fighter_in(s, int(s.role))
 
 
 @rule
 def foe(s):
     """The opposing fighter of the combat."""
-    return fighter_in(s, 1 - int(s.frames[0, SOURCE]))
+    return fighter_in(s, 1 - int(s.role))
 
 
 @rule
@@ -262,7 +192,7 @@ def one_meant(s, row):
 
 @rule
 def all_meant(s, row):
-    """The set of fighters that a sentence about moving means."""
+    """The set of fighters on the board that a sentence means."""
     who = int(ROWS[row, WHO])
     if who == EVERYONE_THERE:
         return everyone(s)
@@ -271,8 +201,21 @@ def all_meant(s, row):
     if who == SIDEKICK:
         return fighters_of(s, mine(s)) & ~(1 << my_hero(s))
     if who == EITHER:
-        return (1 << me(s)) | (1 << foe(s))
-    return 1 << one_meant(s, row)
+        return ((1 << me(s)) | (1 << foe(s))) & everyone(s)
+    return (1 << one_meant(s, row)) & everyone(s)
+
+
+@rule
+def spaces_meant(s, row):
+    """The set of spaces that a sentence speaks of; none around a fighter that has fallen."""
+    where = int(ROWS[row, WHERE])
+    if where == MARKED_SPACES:
+        return int(s.marks)
+    if where in (ZONE, BESIDE):
+        if s.health[me(s)] <= 0:
+            return 0
+        return zone_mates(s, me(s)) if where == ZONE else int(ADJACENT[s.board, s.at[me(s)]])
+    return -1
 
 
 @rule
@@ -287,6 +230,8 @@ def carry_out(s, row):
             next_row(s)
     elif operation <= SET:
         change_fighters(s, row, operation)
+    elif operation == LAY_BOOST:
+        ask_or_skip(s, ADDING_BOOST, mine(s), s.n_hand[mine(s)] > 0)
     else:
         handle_cards(s, row, operation)
 
@@ -298,12 +243,12 @@ def carry_out(s, row):
 def change_combat(s, row, operation):
     """Cancelling, values, boosts, prevention."""
     if operation == CANCEL:
-        cancel(s, 1 - int(s.frames[0, SOURCE]))
+        cancel(s, 1 - int(s.role))
     elif operation == BECOME:
-        printed = int(VALUE[s.hero[mine(s)], s.laid[s.frames[0, SOURCE]]])
+        printed = int(VALUE[s.hero[mine(s)], s.laid[s.role]])
         add_value(s, int(ROWS[row, AMOUNT]) - printed, BY_TEXT)
     elif operation == ADD:
-        add_value(s, int(ROWS[row, AMOUNT]) * (voyages(s, mine(s)) if ROWS[row, WAY] == PER_VOYAGE else 1), BY_VOYAGES)
+        add_value(s, int(ROWS[row, AMOUNT]) * (voyages(s, mine(s)) if ROWS[row, PER] else 1), BY_VOYAGES if ROWS[row, PER] else BY_TEXT)
     elif operation == GAMBLE:
         gamble(s)
     elif operation == PREVENT:
@@ -340,7 +285,7 @@ def boost_voided(s):
 def add_value(s, amount, why):
     """The card under way is worth more (or less)."""
     if amount != 0:
-        role = int(s.frames[0, SOURCE])
+        role = int(s.role)
         s.value[role] += amount
         emit(s, BONUS, mine(s), why, amount, int(s.value[role]), EVERYONE)
 
@@ -352,7 +297,7 @@ def gamble(s):
     if s.n_deck[side] == 0:
         return
     kind = take_top(s, side)
-    s.discard[side, kind] += 1
+    put_on_pile(s, side, kind)
     tell(s)
     emit(s, GAMBLED, side, NONE, boost_of(s, side, kind), kind, EVERYONE)
     add_value(s, boost_of(s, side, kind), BY_TEXT)
@@ -372,15 +317,28 @@ def strengthen(s, action):
     next_row(s)
 
 
+@rule
+def lay_boost(s, action):
+    """A boost lies face down beside the attack card, or there is none."""
+    side = mine(s)
+    if action == PASS:
+        emit(s, DECLINED, side, NONE, NONE, NONE, EVERYONE)
+    else:
+        leave_hand(s, side, action - CARD)
+        s.boost = action - CARD
+        emit(s, BOOST_LAID, side, NONE, NONE, action - CARD, team_seats(s, side))
+    next_row(s)
+
+
 # Fighters
 
 
 @rule
 def move_fighters(s, row):
     """Those who are meant may move one after another; of `either` only one."""
-    if s.frames[0, PROGRESS] == 0:
+    if s.progress == 0:
         start_moves(s, all_meant(s, row), int(ROWS[row, AMOUNT]), 1 if ROWS[row, WAY] == THROUGH else 0)
-        s.frames[0, PROGRESS] = 1
+        s.progress = 1
     elif ROWS[row, WHO] == EITHER:
         s.left = 0
     if not ask_mover(s, mine(s)):
@@ -395,17 +353,21 @@ def change_fighters(s, row, operation):
         draw_cards(s, mine(s), amount)
         next_row(s)
     elif operation == PLACE:
-        if s.health[one_meant(s, row)] > 0:
-            s.mover = one_meant(s, row)
+        s.mover = one_meant(s, row)
+        if s.health[s.mover] > 0 and room(s):
             ask(s, PLACING, mine(s))
         else:
+            s.mover = NONE
             next_row(s)
     elif operation == RETURN:
         ask_return(s)
     elif operation == DAMAGE:
         deal_damage(s, row, amount)
     else:
-        recover(s, one_meant(s, row), amount, operation)
+        healed = all_meant(s, row)
+        for fighter in range(FIGHTERS):
+            if (healed >> fighter) & 1:
+                recover(s, fighter, amount, operation)
         next_row(s)
 
 
@@ -422,22 +384,22 @@ def recover(s, fighter, amount, operation):
 
 @rule
 def deal_damage(s, row, amount):
-    """To the foe, to all enemies on the marked spaces, or to someone to be chosen."""
+    """To someone to be chosen, to all enemies on the spaces meant, or to those who are named."""
     who = int(ROWS[row, WHO])
-    if who == SOMEONE:
-        if victims(s, row):
-            ask(s, HURTING, mine(s))
-            return
-    elif who == ENEMIES:
-        marked = (1 << int(s.frames[0, MARK_ONE])) | (1 << int(s.frames[0, MARK_TWO]))
-        hit = marked & held_by(s, 1 - team_of(mine(s)))
-        for space in range(s.on.size):
+    if who in (SOMEONE, ENEMY):
+        ask_or_skip(s, HURTING, mine(s), victims(s, row) != 0)
+        return
+    if who == ENEMIES:
+        hit = victims(s, row)
+        for space in range(SPACES):
             if (hit >> space) & 1:
                 strike(s, int(s.on[space]), amount)
-        check_end(s)
     else:
-        strike(s, one_meant(s, row), amount)
-        check_end(s)
+        hit = all_meant(s, row)
+        for fighter in range(FIGHTERS):
+            if (hit >> fighter) & 1:
+                strike(s, fighter, amount)
+    check_end(s)
     next_row(s)
 
 
@@ -451,24 +413,28 @@ def strike(s, fighter, amount):
         return
     hurt(s, fighter, amount)
     if s.health[fighter] == 0:
-        s.frames[0, HAS_FELLED] = 1
+        s.felled = 1
 
 
 @rule
 def victims(s, row):
-    """The set of spaces of all fighters, friends too, that may be chosen: adjacent to the own fighter, or in its zones."""
-    fighter = me(s)
-    if s.health[fighter] <= 0:
-        return 0
-    near = int(ADJACENT[s.board, s.at[fighter]]) if ROWS[row, WHERE] == BESIDE else zone_mates(s, fighter)
-    return near & (held_by(s, 0) | held_by(s, 1))
+    """The set of spaces of all fighters that may be meant: opposing ones, of `someone` friends too."""
+    held = held_by(s, 1 - team_of(mine(s)))
+    if ROWS[row, WHO] == SOMEONE:
+        held |= held_by(s, team_of(mine(s)))
+    return spaces_meant(s, row) & held
 
 
 @rule
-def hurt_chosen(s, fighter):
-    """The chosen fighter takes the damage."""
-    strike(s, fighter, int(ROWS[s.frames[0, ROW], AMOUNT]))
-    check_end(s)
+def hurt_chosen(s, action):
+    """The chosen fighter takes the damage, or nobody does."""
+    if action == PASS:
+        emit(s, DECLINED, mine(s), NONE, NONE, NONE, EVERYONE)
+    else:
+        if s.time >= ALWAYS:
+            emit(s, USED, mine(s), me(s), action - FIGHTER, NONE, EVERYONE)
+        strike(s, action - FIGHTER, int(ROWS[s.row, AMOUNT]))
+        check_end(s)
     next_row(s)
 
 
@@ -489,13 +455,13 @@ def ask_return(s):
 def room(s):
     """The set of spaces where the fighter in hand may be placed."""
     returning = s.health[s.mover] == 0
-    return free_spaces(s) & (zone_mates(s, my_hero(s)) if returning else -1)
+    return free_spaces(s) & (zone_mates(s, my_hero(s)) if returning else spaces_meant(s, int(s.row)))
 
 
 @rule
-def placing_is_optional(s):
-    """Does the card say may?"""
-    return ROWS[s.frames[0, ROW], WAY] == OPTIONALLY
+def is_optional(s):
+    """Does the sentence say may?"""
+    return ROWS[s.row, MAY] == 1
 
 
 @rule
@@ -519,7 +485,7 @@ def put_down(s, action):
 
 @rule
 def handle_cards(s, row, operation):
-    """What is done with hands and decks, with Alice's size, with marks and options."""
+    """What is done with hands and decks, with the hero's size, with marks and options."""
     amount = int(ROWS[row, AMOUNT])
     side = mine(s)
     if operation == RESIZE:
@@ -532,7 +498,7 @@ def handle_cards(s, row, operation):
         peek(s, side_of(foe(s)))
         next_row(s)
     elif operation == PICK:
-        ask_or_skip(s, PICKING, side, s.n_hand[side_of(foe(s))] > 0)
+        ask_or_skip(s, PICKING, side, s.known[team_of(side), side_of(foe(s))].sum() > 0)
     elif operation == RECALL:
         recall_voyages(s, side)
         next_row(s)
@@ -540,16 +506,16 @@ def handle_cards(s, row, operation):
         look_at_deck(s, side, amount)
         next_row(s)
     elif operation == TAKE:
-        ask_or_skip(s, TAKING, side, s.frames[0, PROGRESS] < amount and s.n_top[side] > 0)
+        ask_or_skip(s, TAKING, side, s.progress < amount and s.n_top[side] > 0)
     elif operation == ORDER:
         # asked for equal cards too, so that it doesn't show that they are
-        ask_or_skip(s, ORDERING, side, s.n_top[side] - s.frames[0, PROGRESS] > 1)
+        ask_or_skip(s, ORDERING, side, s.n_top[side] - s.progress > 1)
     elif operation == SEARCH:
         ask_or_search(s, side, int(ROWS[row, WHICH]))
     elif operation == MARK:
-        ask(s, MARKING, side)
+        ask_or_skip(s, MARKING, side, markable(s) != 0)
     else:
-        ask_or_skip(s, CHOOSING, side, s.frames[0, PROGRESS] < amount)
+        ask_or_skip(s, CHOOSING, side, s.progress < amount)
 
 
 @rule
@@ -563,15 +529,29 @@ def ask_or_skip(s, phase, side, possible):
 
 @rule
 def make_discard(s, row, amount):
-    """The opponent discards, by choice or at random."""
-    other = side_of(foe(s))
-    if ROWS[row, WAY] == RANDOMLY:
-        for _ in range(amount):
-            if s.n_hand[other] > 0:
-                discard_noted(s, other, random_kind(s, s.hand[other], int(s.n_hand[other])), 1)
-        next_row(s)
-    else:
-        ask_or_skip(s, DISCARDING, other, s.frames[0, PROGRESS] < amount and s.n_hand[other] > 0)
+    """The opponent or all opponents discard, by choice or at random. `progress` counts the cards, side after side."""
+    while True:
+        other = discarder(s, row, int(s.progress) // amount)
+        if other == NONE:
+            next_row(s)
+            return
+        if s.n_hand[other] == 0:
+            s.progress = (s.progress // amount + 1) * amount
+        elif ROWS[row, WAY] == RANDOMLY:
+            s.progress += 1
+            discard_noted(s, other, random_kind(s, s.hand[other], int(s.n_hand[other])), 1)
+        else:
+            ask(s, DISCARDING, other)
+            return
+
+
+@rule
+def discarder(s, row, n):
+    """The side of the n-th player that a sentence means, or NONE."""
+    if ROWS[row, WHO] == OPPONENT:
+        return side_of(foe(s)) if n == 0 else NONE
+    side = 1 - team_of(mine(s)) + n * TEAMS
+    return side if side < s.sides else NONE
 
 
 @rule
@@ -626,21 +606,21 @@ def take_one_looked_at(s, kind):
     s.n_deck[side] -= 1
     add_to_hand(s, side, kind)
     emit(s, TOOK, side, 0, NONE, kind, team_seats(s, side))
-    s.frames[0, PROGRESS] += 1
+    s.progress += 1
 
 
 @rule
 def put_next(s, kind):
     """This card lies next from the top."""
     side = mine(s)
-    to = int(s.frames[0, PROGRESS])
+    to = int(s.progress)
     at = to
     while s.top[side, at] != kind:
         at += 1
     for i in range(at, to, -1):
         s.top[side, i] = s.top[side, i - 1]
     s.top[side, to] = kind
-    s.frames[0, PROGRESS] += 1
+    s.progress += 1
 
 
 @rule
@@ -687,7 +667,7 @@ def mix_deck(s, side):
 def search(s, everywhere):
     """Take the card from the discard pile, having looked through the deck too or not."""
     side = mine(s)
-    take_from_discard(s, side, int(ROWS[s.frames[0, ROW], WHICH]))
+    take_from_discard(s, side, int(ROWS[s.row, WHICH]))
     if everywhere:
         mix_deck(s, side)
         emit(s, SHUFFLED, side, NONE, NONE, NONE, EVERYONE)
@@ -697,15 +677,17 @@ def search(s, everywhere):
 @rule
 def markable(s):
     """The set of spaces that may be marked: in the fighter's zones, or adjacent to the first mark."""
-    if ROWS[s.frames[0, ROW], WHERE] == BESIDE:
-        return int(ADJACENT[s.board, s.frames[0, MARK_ONE]])
-    return zone_mates(s, me(s))
+    if ROWS[s.row, WHERE] == BESIDE and s.first_mark != NONE:
+        return int(ADJACENT[s.board, s.first_mark])
+    return spaces_meant(s, int(s.row))
 
 
 @rule
 def mark(s, space):
     """Remember a space."""
-    s.frames[0, MARK_TWO if ROWS[s.frames[0, ROW], WHERE] == BESIDE else MARK_ONE] = space
+    if s.first_mark == NONE:
+        s.first_mark = space
+    s.marks |= 1 << space
     emit(s, MARKED, mine(s), NONE, space, NONE, EVERYONE)
     next_row(s)
 
@@ -714,20 +696,20 @@ def mark(s, space):
 def options(s):
     """The options (bits from 0) that the sentences which follow offer and that are not chosen yet."""
     offered = 0
-    row = int(s.frames[0, ROW]) + 1
+    row = int(s.row) + 1
     while ROWS[row, OPERATION] != END:
         if ROWS[row, CHOICE]:
             offered |= 1 << int(ROWS[row, CHOICE])
         row += 1
-    return (offered & ~int(s.frames[0, CHOSEN])) >> 1
+    return (offered & ~int(s.chosen)) >> 1
 
 
 @rule
 def choose(s, option):
     """Both options are picked before either is carried out."""
-    s.frames[0, CHOSEN] |= 1 << (option + 1)
-    s.frames[0, PROGRESS] += 1
-    emit(s, CHOSE, mine(s), option, NONE, int(s.laid[s.frames[0, SOURCE]]), EVERYONE)
+    s.chosen |= 1 << (option + 1)
+    s.progress += 1
+    emit(s, CHOSE, mine(s), option, NONE, int(s.laid[s.role]) if s.time < ALWAYS else NONE, EVERYONE)
 
 
 # Answers to what an effect asked
@@ -745,9 +727,11 @@ def answer_effect(s, phase, action):
     elif phase == PLACING:
         put_down(s, action)
     elif phase == HURTING:
-        hurt_chosen(s, action - FIGHTER)
+        hurt_chosen(s, action)
     elif phase == MARKING:
         mark(s, action)
+    elif phase == ADDING_BOOST:
+        lay_boost(s, action)
     elif phase == CHOOSING:
         choose(s, action - OPTION)
     else:
@@ -770,7 +754,7 @@ def answer_about_cards(s, phase, action):
     kind = action - CARD
     if phase == DISCARDING:
         discard_noted(s, int(s.decider), kind, 0)
-        s.frames[0, PROGRESS] += 1
+        s.progress += 1
     elif phase == PICKING:
         discard_noted(s, side_of(foe(s)), kind, 0)
         next_row(s)

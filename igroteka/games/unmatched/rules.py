@@ -12,24 +12,28 @@ from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance
 from ...core.rule import rule
 from .deeds import (
     add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, end_if_beaten, fighters_of,
-    forget, free_spaces, full_health, go, has_fighters, held_by, hurt, is_hero, leave_hand, may_play, random_kind, reach,
-    side_of, stand, start_moves, take_top, targets, team_of, team_seats, usable, voyages, zone_mates,
+    forget, free_spaces, full_health, go, has_fighters, hurt, is_hero, leave_hand, may_play, put_on_pile, random_kind,
+    reach, side_of, stand, start_moves, take_top, targets, team_of, team_seats, trigger, usable, voyages, zone_mates,
 )  # fmt: skip
 from .effects import (
-    AFTER, DURING, IMMEDIATELY, NOW, answer_effect, boost_voided, choose_mover, fighter_in, foe, markable, options,
-    placing_is_optional, resume, room, start_effect, victims,
+    answer_effect, boost_voided, choose_mover, fighter_in, foe, is_optional, markable, options, raised, resume, room,
+    start_ability, start_effect, victims,
+)  # fmt: skip
+from .language import (
+    AFTER, AFTER_ATTACKING, AFTER_DEFENDING, DURING, HAS_SIZE, IMMEDIATELY, NOW, ON_ATTACK, ON_BOOST, ON_TURN_END,
+    ON_TURN_START, ON_VOYAGE_PLAYED, RAISE_ATTACK, RAISE_DEFENCE, RAISE_MOVE,
 )  # fmt: skip
 from .state import (
-    ABILITY, ACTING, ACTIONS_A_TURN, ADD_BOOST, ADDING_BOOST, AFTER_ATTACK, AFTER_DEFENCE, ATTACK, ATTACKED, ATTACKING, BIG,
-    BIG_BONUS, BONUS, BOOST_ABILITY, BOOST_LAID, BOOST_REVEALED, BOOSTED, BOOSTING, BY_SIZE, CARD, CHOOSING, COPIES, DAMAGE,
-    DECLINED, DEFENCE, DEFENDED, DEFENDING, DEPLOYED, DEPLOYING, DISCARDING, DURING_ATTACK, DURING_DEFENCE, END_TURN,
-    FACE_DOWN, FIGHTER, FIGHTERS, FOUGHT, GAZE_ABILITY, GAZE_DAMAGE, GAZED, GAZING, GOING, HAND_LIMIT, HURTING,
-    IMMEDIATE_ATTACK, IMMEDIATE_DEFENCE, KINDS, LAID, LIMITING, MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, N_KINDS,
-    NEXT_ACTION, NOBODY, NONE, OPENING_HAND, OPT_BOARD, OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, OPTION, ORDERING,
-    OVER, PASS, PICKING, PLACING, PUBLIC, RESOLVING, REVEAL, REVEALED, SCHEME, SCHEME_ENDS, SCHEMED, SCHEMING, SET_UP,
-    SIDE_FIGHTERS, SIDEKICKS, SIDES, SIZE_ABILITY, SIZED, SIZING, SMALL, SMALL_BONUS, START_TURN, STARTS, STRENGTHENING,
-    TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGES_ABILITY, H,
+    ABILITY_ATTACK, ABILITY_DEFENCE, ACTING, ACTIONS_A_TURN, ADDING_BOOST, ADD_BOOST, AFTER_ATTACK, AFTER_DEFENCE, ATTACK,
+    ATTACKED, ATTACKING, BEGIN_MOVES, BIG, BONUS, BOOSTED, BOOSTING, BOOST_REVEALED, BY_ABILITY, BY_SIZE, CARD, CHOOSING, COPIES, DAMAGE, DEFENCE,
+    DEFEND, DEFENDED, DEFENDING, DEPLOYED, DEPLOYING, DISCARDING, DURING_ATTACK, DURING_DEFENCE, END_TURN, FACE_DOWN,
+    FIGHTER, FIGHTERS, FOUGHT, GOING, H, HAND_LIMIT, HURTING, IMMEDIATE_ATTACK, IMMEDIATE_DEFENCE, KINDS, LAID, LIMITING,
+    MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, NEXT_ACTION, NOBODY, NONE, N_KINDS, OPENING_HAND, OPTION, OPT_BOARD,
+    OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, ORDERING, OVER, PASS, PICKING, PLACING, PUBLIC, RESOLVING, REVEAL,
+    REVEALED, SCHEME, SCHEMED, SCHEME_ENDS, SCHEMING, SET_UP, SIDEKICKS, SIDES, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STARTS,
+    START_TURN, STRENGTHENING, TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGE,
 )  # fmt: skip
+
 
 # Set-up
 
@@ -93,11 +97,11 @@ def first_free(taken):
 
 @rule
 def set_up(s):
-    """Side after side: the hero on its start space, Alice's size, then the sidekicks in the hero's zones."""
+    """Side after side: the hero on its start space and its size, then the sidekicks in the hero's zones."""
     side, fighter = int(s.turn), int(s.mover)
     if is_hero(fighter) and side_of(fighter) == side:
         arrive(s, side, fighter, int(STARTS[s.board, side]))
-        if ABILITY[s.hero[side]] == SIZE_ABILITY:
+        if HAS_SIZE[s.hero[side]]:
             ask(s, SIZING, side)
     elif fighter - side * SIDE_FIGHTERS <= SIDEKICKS[s.hero[side]]:
         ask(s, DEPLOYING, side)
@@ -157,25 +161,22 @@ def legal_rarely(s, phase, side, mask):
         return allow_those_on(s, mask, targets(s, int(s.attacker)))
     if phase == DEPLOYING:
         return allow_spaces(mask, zone_mates(s, side * SIDE_FIGHTERS) & free_spaces(s))
-    if phase == GAZING:
-        return allow_those_on(s, mask, gaze_targets(s, side)) + allow(mask, PASS)
     if phase == SIZING:
         return allow(mask, BIG) + allow(mask, SMALL)
     if phase == SCHEMING:
         return allow_fighters(mask, schemers(s, side, int(s.laid[ATTACK])))
     if phase == PLACING:
-        count = allow_spaces(mask, room(s))
-        return count + allow(mask, PASS) if placing_is_optional(s) else count
+        return allow_spaces(mask, room(s)) + allow_pass(s, mask)
     if phase == MARKING:
         return allow_spaces(mask, markable(s))
     if phase == HURTING:
-        return allow_those_on(s, mask, victims(s, int(s.frames[0, 0])))
+        return allow_those_on(s, mask, victims(s, int(s.row))) + allow_pass(s, mask)
     if phase == PICKING:
         return allow_kinds(mask, s.known[team_of(side), side_of(foe(s))])
     if phase == TAKING:
         return allow_looked_at(s, side, 0, mask)
     if phase == ORDERING:
-        return allow_looked_at(s, side, int(s.frames[0, 4]), mask)
+        return allow_looked_at(s, side, int(s.progress), mask)
     return allow_options(mask, options(s) if phase == CHOOSING else 3)  # SEARCHING
 
 
@@ -184,6 +185,12 @@ def allow(mask, action):
     """One action."""
     mask[action] = 1
     return 1
+
+
+@rule
+def allow_pass(s, mask):
+    """Declining, if the sentence under way says may."""
+    return allow(mask, PASS) if is_optional(s) else 0
 
 
 @rule
@@ -298,18 +305,12 @@ def has_attack(s, side, fighter):
 
 
 @rule
-def gaze_targets(s, side):
-    """The set of spaces of opposing fighters in Medusa's zones."""
-    return zone_mates(s, side * SIDE_FIGHTERS) & held_by(s, 1 - team_of(side))
-
-
-@rule
 def apply(s, player, action):
     """One decision and everything it causes."""
     begin(s)
     phase = int(s.phase)
     s.phase = RESOLVING
-    if s.n_frames > 0:
+    if s.row > 0:
         answer_effect(s, phase, action)
     else:
         answer(s, phase, action)
@@ -332,14 +333,10 @@ def answer(s, phase, action):
         aim(s, side, action - FIGHTER)
     elif phase == ATTACKING:
         lay_attack(s, side, action - CARD)
-    elif phase == ADDING_BOOST:
-        lay_boost(s, side, action)
     elif phase == DEFENDING:
         lay_defence(s, side, action)
     elif phase == LIMITING:
         discard_noted(s, side, action - CARD, 0)
-    elif phase == GAZING:
-        gaze(s, side, action)
     elif phase == SCHEMING:
         play_scheme(s, side, action - FIGHTER)
     elif phase == DEPLOYING:
@@ -353,8 +350,10 @@ def answer(s, phase, action):
 def proceed(s):
     """Effects first, then the next step, until something is asked."""
     while s.phase == RESOLVING:
-        if s.n_frames > 0:
+        if s.row > 0:
             resume(s)
+        elif s.due:
+            start_ability(s)
         elif s.step >= REVEAL:
             step_of_combat(s, int(s.step))
         else:
@@ -369,6 +368,8 @@ def step_of_turn(s, step):
     """What comes next outside of a combat."""
     if step == NEXT_ACTION:
         next_action(s)
+    elif step == BEGIN_MOVES:
+        begin_moves(s, int(s.turn))
     elif step == MOVES:
         if not ask_mover(s, int(s.turn)):
             s.step = NEXT_ACTION
@@ -376,6 +377,8 @@ def step_of_turn(s, step):
         clean_up(s)
     elif step == END_TURN:
         end_turn(s)
+    elif step == DEFEND:
+        ask_defender(s)
     elif step == START_TURN:
         start_turn(s)
     else:
@@ -384,7 +387,7 @@ def step_of_turn(s, step):
 
 @rule
 def start_turn(s):
-    """Remember where everybody stands; Medusa may gaze."""
+    """Remember where everybody stands."""
     side = int(s.turn)
     s.turns += 1
     s.actions = ACTIONS_A_TURN
@@ -392,19 +395,7 @@ def start_turn(s):
         s.began[fighter] = s.at[fighter]
     emit(s, TURN, side, NONE, NONE, NONE, EVERYONE)
     s.step = NEXT_ACTION
-    if ABILITY[s.hero[side]] == GAZE_ABILITY and s.health[side * SIDE_FIGHTERS] > 0 and gaze_targets(s, side):
-        ask(s, GAZING, side)
-
-
-@rule
-def gaze(s, side, action):
-    """One damage to one opposing fighter in Medusa's zones, or none."""
-    if action == PASS:
-        emit(s, DECLINED, side, NONE, NONE, NONE, EVERYONE)
-        return
-    emit(s, GAZED, side, side * SIDE_FIGHTERS, action - FIGHTER, NONE, EVERYONE)
-    hurt(s, action - FIGHTER, GAZE_DAMAGE)
-    check_end(s)
+    trigger(s, side, ON_TURN_START)
 
 
 @rule
@@ -417,6 +408,7 @@ def next_action(s):
         ask(s, ACTING, int(s.turn))
     else:
         s.step = END_TURN
+        trigger(s, int(s.turn), ON_TURN_END)
 
 
 @rule
@@ -459,28 +451,39 @@ def maneuver(s, side):
     if s.n_hand[side] > 0:
         ask(s, BOOSTING, side)
     else:
-        start_maneuver_moves(s, side, 0)
+        s.step = BEGIN_MOVES
 
 
 @rule
 def boost_maneuver(s, side, action):
-    """Of a card discarded to boost only the number counts; a voyage lies in the discard pile already."""
-    boost = 0
+    """Of a card discarded to boost only the number counts, and what an ability makes of it."""
     if action != PASS:
-        boost = boost_of(s, side, action - CARD)
+        s.stride = boost_of(s, side, action - CARD)
+        emit(s, BOOSTED, side, NONE, boost_worth(s, side, action - CARD), action - CARD, EVERYONE)
         discard(s, side, action - CARD)
-        emit(s, BOOSTED, side, NONE, boost, action - CARD, EVERYONE)
-    start_maneuver_moves(s, side, boost)
+        trigger(s, side, ON_BOOST)
+    s.step = BEGIN_MOVES
 
 
 @rule
-def start_maneuver_moves(s, side, boost):
-    """Each fighter may go its move and the boost, and with Sinbad one further for each voyage behind him."""
-    hero = int(s.hero[side])
-    allowance = int(MOVE[hero]) + boost
-    if ABILITY[hero] == VOYAGES_ABILITY:
-        allowance += voyages(s, side)
-    start_moves(s, fighters_of(s, side), allowance, 0)
+def move_of(s, side):
+    """How far each fighter may go in the maneuver: the printed move, the boost, and what an ability adds."""
+    return int(MOVE[s.hero[side]]) + int(s.stride) + raised(s, side, RAISE_MOVE, side * SIDE_FIGHTERS, voyages(s, side))
+
+
+@rule
+def boost_worth(s, side, kind):
+    """How much further one moves if this card is discarded: a voyage counts in the discard pile already."""
+    hero, pile = side * SIDE_FIGHTERS, voyages(s, side)
+    more = raised(s, side, RAISE_MOVE, hero, pile + int(VOYAGE[s.hero[side], kind])) - raised(s, side, RAISE_MOVE, hero, pile)
+    return boost_of(s, side, kind) + more
+
+
+@rule
+def begin_moves(s, side):
+    """One after another."""
+    start_moves(s, fighters_of(s, side), move_of(s, side), 0)
+    s.stride = 0
     s.step = MOVES
 
 
@@ -525,26 +528,13 @@ def aim(s, side, target):
 
 @rule
 def lay_attack(s, side, kind):
-    """Face down; King Arthur may add a boost, also face down."""
+    """Face down; an ability may follow, and then the defender is asked."""
     leave_hand(s, side, kind)
     s.laid[ATTACK] = kind
     emit(s, LAID, side, NONE, NONE, kind, team_seats(s, side))
-    if ABILITY[s.hero[side]] == BOOST_ABILITY and is_hero(int(s.attacker)) and s.n_hand[side] > 0:
-        ask(s, ADDING_BOOST, side)
-    else:
-        ask_defender(s)
-
-
-@rule
-def lay_boost(s, side, action):
-    """The boost lies beside the attack card, or there is none."""
-    if action == PASS:
-        emit(s, DECLINED, side, NONE, NONE, NONE, EVERYONE)
-    else:
-        leave_hand(s, side, action - CARD)
-        s.boost = action - CARD
-        emit(s, BOOST_LAID, side, NONE, NONE, action - CARD, team_seats(s, side))
-    ask_defender(s)
+    s.step = DEFEND
+    if is_hero(int(s.attacker)):
+        trigger(s, side, ON_ATTACK)
 
 
 @rule
@@ -589,13 +579,19 @@ def step_of_combat(s, step):
         start_effect(s, DEFENCE, AFTER)
     elif step == AFTER_ATTACK:
         start_effect(s, ATTACK, AFTER)
+    elif step == ABILITY_DEFENCE:
+        if is_hero(int(s.target)):
+            trigger(s, side_of(int(s.target)), AFTER_DEFENDING)
+    elif step == ABILITY_ATTACK:
+        if is_hero(int(s.attacker)):
+            trigger(s, side_of(int(s.attacker)), AFTER_ATTACKING)
     else:
         clean_up(s)
 
 
 @rule
 def reveal(s):
-    """Both cards are turned up together; Alice's size counts."""
+    """Both cards are turned up together; abilities raise their values."""
     s.revealed = 1
     for role in range(2):
         kind = int(s.laid[role])
@@ -607,8 +603,10 @@ def reveal(s):
         forget(s, side, kind)
         s.value[role] = VALUE[hero, kind]
         emit(s, REVEALED, side, role, int(VALUE[hero, kind]), kind, EVERYONE)
-        if ABILITY[hero] == SIZE_ABILITY and is_hero(fighter):
-            add_size_bonus(s, side, role)
+        more = raised(s, side, RAISE_ATTACK if role == ATTACK else RAISE_DEFENCE, fighter, voyages(s, side))
+        if more:
+            s.value[role] += more
+            emit(s, BONUS, side, BY_SIZE if HAS_SIZE[hero] else BY_ABILITY, more, int(s.value[role]), EVERYONE)
     if s.boost >= 0:
         side = side_of(int(s.attacker))
         forget(s, side, int(s.boost))
@@ -616,21 +614,8 @@ def reveal(s):
 
 
 @rule
-def add_size_bonus(s, side, role):
-    """Big: +2 to attack cards. Small: +1 to defence cards. A versatile card counts as what it is played as."""
-    bonus = 0
-    if role == ATTACK and s.big[side]:
-        bonus = BIG_BONUS
-    elif role == DEFENCE and not s.big[side]:
-        bonus = SMALL_BONUS
-    if bonus:
-        s.value[role] += bonus
-        emit(s, BONUS, side, BY_SIZE, bonus, int(s.value[role]), EVERYONE)
-
-
-@rule
 def add_boost(s):
-    """Arthur's boost counts unless his card was cancelled."""
+    """A face-down boost counts unless the attack card was cancelled."""
     if s.boost >= 0 and not boost_voided(s):
         s.value[ATTACK] += boost_of(s, side_of(int(s.attacker)), int(s.boost))
 
@@ -654,9 +639,12 @@ def clean_up(s):
     """What was played goes to the discard piles."""
     for role in range(2):
         if s.laid[role] >= 0:
-            s.discard[side_of(fighter_in(s, role)), s.laid[role]] += 1
+            side, kind = side_of(fighter_in(s, role)), int(s.laid[role])
+            s.discard[side, kind] += 1
+            if VOYAGE[s.hero[side], kind]:
+                trigger(s, side, ON_VOYAGE_PLAYED)
     if s.boost >= 0:
-        s.discard[side_of(int(s.attacker)), s.boost] += 1
+        put_on_pile(s, side_of(int(s.attacker)), int(s.boost))
     clear_combat(s)
     s.step = NEXT_ACTION
 

@@ -11,12 +11,11 @@ owner hasn't put back on top by looking is drawn at random, which is the same as
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from ...core.cards import CardError, CardFile, Entry, card_files
-from ...core.effects import frame_fields
+from ...core.cards import LANGUAGES, CardFile, Entry, card_files
 from ...core.record import record
 
 SIDES, TEAMS = 4, 2
@@ -29,7 +28,6 @@ ZONES = 8
 MOST_LOOKED_AT = 4  # cards on top of a deck
 OPENING_HAND, HAND_LIMIT, ACTIONS_A_TURN = 5, 7, 2
 EXHAUSTION = 2
-BIG_BONUS, SMALL_BONUS, GAZE_DAMAGE = 2, 1, 1
 
 NONE = NOBODY = -1
 FACE_DOWN = -2  # a card that is there and that this viewer doesn't know
@@ -52,14 +50,13 @@ VOIDED, KEPT = range(2)
 # Phases: what is asked of the side `decider`, and with which actions it is answered.
 (
     RESOLVING,      # nothing: only inside one decision
-    SIZING,         # BIG or SMALL: Alice is put on the board
+    SIZING,         # BIG or SMALL: a hero who has a size is put on the board
     DEPLOYING,      # SPACE: where the sidekick `mover` starts
-    GAZING,         # FIGHTER or PASS: Medusa's ability at the start of her turn
     ACTING,         # MANEUVER, CARD (a scheme) or FIGHTER (this one attacks)
     SCHEMING,       # FIGHTER: which of them plays the scheme laid[ATTACK]
     TARGETING,      # FIGHTER: whom `attacker` attacks
     ATTACKING,      # CARD: laid face down
-    ADDING_BOOST,   # CARD or PASS: Arthur's face-down boost
+    ADDING_BOOST,   # CARD or PASS: an ability lets the attacker lay a boost face down
     DEFENDING,      # CARD or PASS (asked whenever the defender has a hand)
     BOOSTING,       # CARD or PASS: discarded to move further in a maneuver
     MOVING,         # FIGHTER or PASS: who of `left` moves next
@@ -68,7 +65,7 @@ VOIDED, KEPT = range(2)
     STRENGTHENING,  # CARD or PASS: an effect lets the decider discard a card to boost the attack
     PLACING,        # SPACE (or PASS if the card says may): where an effect puts `mover`
     MARKING,        # SPACE: a space an effect needs
-    HURTING,        # FIGHTER: who takes the damage of an effect
+    HURTING,        # FIGHTER (or PASS if it says may): who takes the damage of an effect
     CHOOSING,       # OPTION: what a card does
     DISCARDING,     # CARD: the opponent's effect makes the decider discard
     PICKING,        # CARD of the opponent's hand, which the decider sees
@@ -76,24 +73,22 @@ VOIDED, KEPT = range(2)
     ORDERING,       # CARD of those looked at: it goes on top of the deck next
     SEARCHING,      # OPTION 0: only the discard pile; 1: look through the deck too and shuffle it
     OVER,
-) = range(25)  # fmt: skip
+) = range(24)  # fmt: skip
 
 # Steps: what comes next when nothing is asked and no effect is under way. A combat walks from REVEAL to CLEAN_UP.
 (
-    SET_UP, START_TURN, NEXT_ACTION, MOVES, SCHEME_ENDS, END_TURN,
+    SET_UP, START_TURN, NEXT_ACTION, BEGIN_MOVES, MOVES, SCHEME_ENDS, END_TURN, DEFEND,
     REVEAL, IMMEDIATE_DEFENCE, IMMEDIATE_ATTACK, ADD_BOOST, DURING_DEFENCE, DURING_ATTACK, DAMAGE,
-    AFTER_DEFENCE, AFTER_ATTACK, CLEAN_UP,
-) = range(16)  # fmt: skip
+    AFTER_DEFENCE, AFTER_ATTACK, ABILITY_DEFENCE, ABILITY_ATTACK, CLEAN_UP,
+) = range(20)  # fmt: skip
 
 # The two roles in a combat: indices of laid, value, cancelled
 ATTACK, DEFENCE = range(2)
 
-# Kinds of cards, who may play them, abilities
+# Kinds of cards, who may play them
 TYPES = ("attack", "defense", "versatile", "scheme")
 ATTACK_CARD, DEFENCE_CARD, VERSATILE, SCHEME = range(4)
 ANYONE, HERO_ONLY, SIDEKICK_ONLY = range(3)
-ABILITIES = ("boost", "size", "gaze", "voyages")
-BOOST_ABILITY, SIZE_ABILITY, GAZE_ABILITY, VOYAGES_ABILITY = range(4)
 REACHES = ("melee", "ranged")
 
 # Whose knowledge: the two teams (teammates talk), and what everybody knows
@@ -104,7 +99,7 @@ VIEWERS = 3
 (
     TURN,            # the side's turn begins
     DEPLOYED,        # where: fighter, to: space
-    SIZED,           # Alice is big (where 1) or small (where 0) now
+    SIZED,           # the hero is big (where 1) or small (where 0) now
     MANEUVERED,      # the action
     DREW,            # card: the card, seen by the team
     EXHAUSTED,       # a card had to be drawn from an empty deck
@@ -115,7 +110,7 @@ VIEWERS = 3
     DAMAGED,         # where: fighter, to: damage, card: health left
     DEFEATED,        # where: fighter, card: the space it stood on
     HEALED,          # where: fighter, to: by how much, card: health now
-    GAZED,           # where: Medusa, to: the fighter gazed at
+    USED,            # the ability, where: hero, to: the fighter chosen
     SCHEMED,         # where: fighter, card: the scheme
     ATTACKED,        # where: attacker, to: target; the side lays a card face down next
     LAID,            # card: the attack card, seen by the team until it is revealed
@@ -142,7 +137,7 @@ VIEWERS = 3
     OUT,             # the side has no fighter left
     ENDED,           # `who` is the winning team
 ) = range(1, 40)  # fmt: skip
-BY_SIZE, BY_TEXT, BY_VOYAGES = range(3)  # why a value changes
+BY_SIZE, BY_TEXT, BY_VOYAGES, BY_ABILITY = range(4)  # why a value changes
 
 State = record(
     [
@@ -165,7 +160,7 @@ State = record(
         ("at", "i1", (FIGHTERS,)),  # space, or NONE
         ("health", "i1", (FIGHTERS,)),  # 0: not on the board
         ("began", "i1", (FIGHTERS,)),  # the space at the beginning of the current turn
-        ("big", "i1", (SIDES,)),  # Alice's size
+        ("big", "i1", (SIDES,)),  # 1: the hero is big
         ("on", "i1", (SPACES,)),  # the fighter on each space, or NOBODY
         # Cards: how many of each kind
         ("hand", "i1", (SIDES, KINDS)),
@@ -180,7 +175,7 @@ State = record(
         ("attacker", "i1"),
         ("target", "i1"),
         ("laid", "i1", (2,)),  # kind, NONE, or FACE_DOWN to those who may not know
-        ("boost", "i1"),  # Arthur's boost card, in the same way
+        ("boost", "i1"),  # the face-down boost, in the same way
         ("revealed", "i1"),  # 1 once the cards are face up
         ("value", "i1", (2,)),
         ("cancelled", "i1", (2,)),
@@ -191,7 +186,18 @@ State = record(
         ("mover", "i1"),  # the one that is going or being placed, or NONE
         ("allowance", "i1"),
         ("through", "i1"),  # 1: also across spaces of opposing fighters
-        *frame_fields(depth=1, memory=6),
+        ("stride", "i1"),  # the boost of the maneuver under way
+        # The effect under way: a card's, or an ability's (see language.py)
+        ("row", "i2"),  # its sentence, 0 if there is none
+        ("owner", "i1"),  # the side whose effect it is
+        ("role", "i1"),  # of the card; a scheme is in the place of an attack. In an ability: the role of the hero
+        ("time", "i1"),  # IMMEDIATELY …
+        ("progress", "i1"),  # how often its sentence has been done
+        ("chosen", "i1"),  # options (bits)
+        ("first_mark", "i1"),  # space, or NONE
+        ("marks", "i8"),  # the set of marked spaces
+        ("felled", "i1"),  # 1: it has defeated somebody
+        ("due", "i8"),  # triggers of abilities that are still to be carried out: bits side * 16 + time
     ],
     events=56,
 )
@@ -213,6 +219,7 @@ class Kind:
     boost: int
     by: int  # ANYONE …
     voyage: bool
+    entry: Entry = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -234,9 +241,10 @@ class Hero:
     hero: Figure
     sidekick: Figure
     move: int
-    ability: int
-    text: dict[str, str]  # the ability in words
+    text: dict[str, str]  # the ability in words, or nothing
+    verb: str  # in the text form of a choice whom the ability hurts
     kinds: list[Kind]
+    entry: Entry = field(repr=False, compare=False)
 
     @property
     def name(self) -> dict[str, str]:
@@ -259,20 +267,29 @@ def _kind(entry: Entry, hero: str, sidekick: str) -> Kind:
     kind = Kind(
         id=entry.text("id"),
         name=entry.names(),
-        text=entry.names("text") if entry.get("text", None) else {"en": "", "ru": ""},
+        text=_text(entry, "effect"),
         copies=entry.number("copies", 1, DECK),
         type=kind_type,
         value=0 if kind_type == SCHEME else entry.number("value", 0, 20),
         boost=entry.number("boost", 0, 9),
         by=entry.choice("by", ("any", hero, sidekick), "any"),
         voyage=entry.flag("voyage"),
+        entry=entry,
     )
-    entry.get("effect", "")  # compiled in effects.py
     entry.close()
     return kind
 
 
-def _hero(file: CardFile) -> tuple[Hero, list[Entry]]:
+def _text(entry: Entry, key: str) -> dict[str, str]:
+    """What the sentences under a key (compiled in language.py) say in words; nothing if there are none."""
+    if not entry.get(key, ""):
+        if entry.get("text", None):
+            raise entry.error("text", f"there is a text, but no {key} that would carry it out")
+        return dict.fromkeys(LANGUAGES, "")
+    return entry.names("text")
+
+
+def _hero(file: CardFile) -> Hero:
     file.only(("hero", "sidekick", "card"))
     entry, helper = file.entry("hero"), file.entry("sidekick")
     figure = _figure(entry, 1)
@@ -285,8 +302,9 @@ def _hero(file: CardFile) -> tuple[Hero, list[Entry]]:
         hero=figure,
         sidekick=sidekick,
         move=entry.number("move", 0, 9),
-        ability=entry.choice("ability", ABILITIES),
-        text=entry.names("text"),
+        text=_text(entry, "ability"),
+        verb=entry.text("verb", "hurt"),
+        entry=entry,
         kinds=[_kind(card, figure.id, sidekick.id) for card in entries],
     )
     entry.close()
@@ -294,20 +312,20 @@ def _hero(file: CardFile) -> tuple[Hero, list[Entry]]:
     size = sum(kind.copies for kind in hero.kinds)
     if size != DECK:
         raise entry.error("id", f"the deck should have {DECK} cards, not {size}")
-    return hero, entries
+    return hero
 
 
-def _heroes() -> tuple[list[Hero], list[list[Entry]]]:
+def _heroes() -> list[Hero]:
     """The heroes in the order of the box, then those of the user's own files."""
     files = card_files("unmatched")
     box = ["king_arthur.toml", "alice.toml", "medusa.toml", "sinbad.toml"]
     names = box + sorted(name for name in files if name not in box and name != "boards.toml")
-    read = [_hero(CardFile(files[name])) for name in names]
-    ids = [hero.id for hero, _ in read]
-    for name, hero in zip(names, ids, strict=True):
-        if ids.count(hero) > 1:
-            raise CardError(f"{files[name]}: there are two heroes with the id {hero!r}")
-    return [hero for hero, _ in read], [entries for _, entries in read]
+    heroes = [_hero(CardFile(files[name])) for name in names]
+    ids = [hero.id for hero in heroes]
+    for hero in heroes:
+        if ids.count(hero.id) > 1:
+            raise hero.entry.error("id", f"there are two heroes with the id {hero.id!r}")
+    return heroes
 
 
 # Boards
@@ -379,9 +397,23 @@ def _edges(entry: Entry, spaces: list[Space]) -> list[tuple[int, int]]:
     return sorted(edges)
 
 
+def _zones(entry: Entry) -> list[Zone]:
+    zones = entry.get("zones")
+    named = [zone for zone in zones.values() if isinstance(zone, dict)] if isinstance(zones, dict) else []
+    if not named or len(named) < len(zones) or not all(isinstance(zone.get(key), str) for zone in named for key in (*LANGUAGES, "tint")):
+        raise entry.error("zones", 'zones should be a table such as { green = { en = "…", ru = "…", tint = "#…" } }')
+    return [Zone(name, {lang: about[lang] for lang in LANGUAGES}, about["tint"]) for name, about in zones.items()]
+
+
+def _length(entry: Entry, key: str) -> float:
+    value = entry.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 10_000:
+        raise entry.error(key, f"{key} should be a number above 0, not {value!r}")
+    return float(value)
+
+
 def _board(entry: Entry) -> Board:
-    tints = entry.get("zones")
-    zones = [Zone(name, {lang: about[lang] for lang in ("en", "ru")}, about["tint"]) for name, about in tints.items()]
+    zones = _zones(entry)
     rows = _lines(entry, "spaces")
     if len(zones) > ZONES or len(rows) > SPACES:
         raise entry.error("spaces", f"a board has at most {SPACES} spaces and {ZONES} zones")
@@ -389,9 +421,9 @@ def _board(entry: Entry) -> Board:
     board = Board(
         id=entry.text("id"),
         name=entry.names(),
-        width=float(entry.get("width")),
-        height=float(entry.get("height")),
-        radius=float(entry.get("radius")),
+        width=_length(entry, "width"),
+        height=_length(entry, "height"),
+        radius=_length(entry, "radius"),
         zones=zones,
         spaces=spaces,
         edges=_edges(entry, spaces),
@@ -414,7 +446,7 @@ def _boards() -> list[Board]:
     return [_board(entry) for entry in file.entries("board")]
 
 
-HEROES, CARD_ENTRIES = _heroes()
+HEROES = _heroes()
 BOARDS = _boards()
 
 # The same as tables for the rules, by hero and kind
@@ -435,7 +467,6 @@ FULL_HEALTH = np.array([[hero.hero.health] + [hero.sidekick.health] * (SIDE_FIGH
 RANGED = np.array([[hero.hero.ranged] + [hero.sidekick.ranged] * (SIDE_FIGHTERS - 1) for hero in HEROES], np.int8)
 SIDEKICKS = np.array([hero.sidekick.count for hero in HEROES], np.int8)
 MOVE = np.array([hero.move for hero in HEROES], np.int8)
-ABILITY = np.array([hero.ability for hero in HEROES], np.int8)
 
 # by board and space; sets of spaces are bits
 N_SPACES = np.array([len(board.spaces) for board in BOARDS], np.int8)

@@ -34,27 +34,122 @@ no-more-moves = Nobody else moves
 go = { $fighter } goes to { $space }
 stay = { $fighter } stays on { $space }
 discard = Discard { $card }
-strengthen = Discard { $card } to add { $boost } to the attack
-gaze = Gaze at { $fighter_mid }: 1 damage
-no-gaze = Gaze at nobody
+strengthen = Discard { $card } to add { $boost } to your card
 place = Place { $fighter_mid } on { $space }
-no-place = Leave { $fighter_mid } where it is
+no-place = Leave { $fighter_mid } on { $space }
+no-hurt = Damage to nobody
 mark = Choose { $space }
 hurt = { $amount } damage to { $fighter_mid }
 pick = Make the opponent discard { $card }
 take = Take { $card }
 order = Put { $card } on top next
-choose-draw = Draw { $amount } cards
-choose-heal = Heal { $fighter_mid } by { $amount }
-choose-place = Place { $fighter_mid } in another space
-choose-other = Option { $number }
 search-discard = Take it from the discard pile, leave the deck as it is
 search-deck = Look through the deck too, and shuffle it
+
+# What a sentence of the effect language does: labels of options, and the explanation of a card file
+
+source-card = { $card }
+source-ability = { $hero }
+does-cancel = Cancel the text of the opponent's card
+does-become = The value is { $amount }
+does-add = Add { $amount }{ $per }
+does-boost = Discard a card and add its boost
+does-gamble = Discard the top card of your deck and add its boost
+does-prevent = The defender takes no damage
+does-draw = Draw { $amount ->
+    [one] a card
+   *[other] { $amount } cards
+}
+does-move = Move { $whom } up to { $amount ->
+    [one] { $amount } space
+   *[other] { $amount } spaces
+}{ $way ->
+    [through-enemies] , also through opponents
+   *[other] {""}
+}
+does-place = Place { $whom } { $where ->
+    [anywhere] in another space
+   *[other] { $place }
+}
+does-return = Return a defeated { $sidekick_mid } to the zone of { $hero_mid }
+does-damage = Deal { $amount } damage to { $whom }{ $where ->
+    [0] {""}
+   *[other] { " " }{ $place }
+}
+does-heal = Heal { $whom } by { $amount }
+does-set = Set the health of { $whom } to { $amount }
+does-resize = Change the size of { $hero_mid }
+does-discard = { $way ->
+    [random] Random discards of { $whom }: { $amount }
+   *[other] Discards of { $whom }: { $amount }
+}
+does-peek = Look at the opponent's hand
+does-pick = Choose a card of that hand, which is discarded
+does-recall = Take all VOYAGES back from your discard pile
+does-look = Look at the top { $amount } cards of your deck
+does-take = Take { $amount } of them
+does-order = Put the rest back in any order
+does-search = Find { $card } in your deck or discard pile and take it
+does-mark = Choose a space { $place }
+does-choose = { $amount ->
+    [one] Choose one option
+   *[other] Choose { $amount } options
+}
+does-size = Choose whether { $hero_mid } is BIG or SMALL
+does-lay-boost = Add a card from your hand face down as a boost
+does-raise-attack = Attacks of { $whom } are worth { $amount } more{ $per }
+does-raise-defence = Defences of { $whom } are worth { $amount } more{ $per }
+does-raise-move = In a maneuver your fighters move { $amount } further{ $per }
+per-voyage = {" "}for each VOYAGE in your discard pile
+who-self = this fighter
+who-hero = { $hero_mid }
+who-sidekick = { $sidekick_mid }{ $many ->
+    [1] {" "}(each)
+   *[0] {""}
+}
+who-fighters = each of your fighters
+who-everyone = every fighter
+who-either = one of the two fighters
+who-foe = the opposing fighter
+who-someone = a fighter
+who-enemy = an opposing fighter
+who-enemies = every opposing fighter
+who-opponent = your opponent
+who-opponents = every opponent
+where-anywhere = anywhere
+where-zone = in the same zone
+where-adjacent = in an adjacent space
+where-marked = in the chosen spaces
+time-immediately = Immediately
+time-during = During combat
+time-after = After combat
+time-always = Always
+time-placed = At the set-up
+time-turn-start = At the start of your turn
+time-turn-end = At the end of your turn
+time-attacking = When { $hero_mid } attacks
+time-after-attacking = After an attack of { $hero_mid }
+time-after-defending = After an attack on { $hero_mid }
+time-boosting = When you boost a maneuver
+time-voyage-played = When you have played a VOYAGE
+time-voyage-discarded = When you discard a VOYAGE
+time-sidekick-falls = When { $sidekick_mid } is defeated
+if-won = if you won
+if-moved = if this fighter isn't where it began the turn
+if-against-hero = if the opposing fighter is a hero
+if-weak = if { $hero_mid } has { $threshold } health or less
+if-felled = if anyone was defeated by it
+if-big = if { $hero_mid } is BIG
+if-small = if { $hero_mid } is SMALL
+if-alone = if { $hero_mid } has no sidekick left
+may = perhaps
+option-first = first option
+option-second = second option
+option-third = third option
 
 # Questions
 ask-size = Choose the size of { $hero_mid }
 ask-deploy = Choose where { $fighter_mid } starts
-ask-gaze = { $hero } may gaze at an opposing fighter in the same zone
 ask-act = { $hero }: choose an action ({ $actions ->
     [one] the last one
    *[other] { $actions } left
@@ -74,17 +169,20 @@ ask-go = Choose where { $fighter_mid } goes (up to { $steps ->
    *[other] { $steps } spaces
 })
 ask-limit = At most 7 cards stay in your hand: choose a discard
-ask-strengthen = { $card }: you may discard a card to boost the attack
-ask-place = { $card }: choose where { $fighter_mid } is placed
-ask-mark = { $card }: choose a space in the zone of { $fighter_mid }
-ask-mark-next = { $card }: choose a space adjacent to it
-ask-hurt = { $card }: choose who takes { $amount } damage
-ask-choose = { $card }: choose what it does
-ask-discard = { $card }: choose a card to discard
-ask-pick = { $card }: choose the card that the opponent discards
-ask-take = { $card }: choose a card to take
-ask-order = { $card }: choose the card that lies on top
-ask-search = { $card }: how far do you look?
+ask-strengthen = { $source }: you may discard a card to boost yours
+ask-place = { $source }: choose where { $fighter_mid } is placed
+ask-mark = { $source }: choose a space in the zone of { $fighter_mid }
+ask-mark-next = { $source }: choose a space adjacent to it
+ask-hurt = { $source }: choose who takes { $amount } damage{ $may ->
+    [1] , or nobody
+   *[0] {""}
+}
+ask-choose = { $source }: choose what it does
+ask-discard = { $source }: choose a card to discard
+ask-pick = { $source }: choose the card that the opponent discards
+ask-take = { $source }: choose a card to take
+ask-order = { $source }: choose the card that lies on top
+ask-search = { $source }: how far do you look?
 ask-wait = { $hero } is to decide
 ask-over = { $heroes } won
 
@@ -104,7 +202,7 @@ event-returned = { $fighter } returns on { $space }
 event-damaged = { $fighter } takes { $amount } damage ({ $left } left)
 event-defeated = { $fighter } is defeated
 event-healed = { $fighter } has { $left } health now
-event-gazed = { $hero } gazes at { $target_mid }
+event-used = The ability of { $hero_mid }: { $target_mid } is chosen
 event-schemed = { $fighter } plays { $card }
 event-attacked = { $fighter } attacks { $target_mid }
 event-laid = { $hero } lays a card face down
@@ -118,6 +216,7 @@ event-revealed-defence = Defence: { $card }, { $amount }
 event-boost-revealed = Boost: { $card }, +{ $amount }
 event-bonus-size = The size of { $hero_mid }: { $amount } more, { $value } now
 event-bonus-text = The card: { $amount } more, { $value } now
+event-bonus-ability = The ability of { $hero_mid }: { $amount } more, { $value } now
 event-bonus-voyages = Voyages: { $amount } more, { $value } now
 event-cancelled = The text of { $card } is cancelled
 event-boost-voided = The boost { $card } adds nothing
@@ -125,7 +224,7 @@ event-prevented = No damage to { $fighter_mid } in this combat
 event-fought = { $attack } against { $defence }, { $damage } damage: { $hero } wins the combat
 event-discarded = { $hero } discards { $card }
 event-discarded-random = { $hero } discards at random: { $card }
-event-strengthened = { $hero } discards { $card } to boost the attack by { $amount }
+event-strengthened = { $hero } discards { $card } to boost the played card by { $amount }
 event-gambled = { $hero } discards the top card { $card } and adds { $amount }
 event-looked = { $hero } looks at the hand of { $other }
 event-peeked = { $hero } looks at the top cards of the deck

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import Any
 
-from ...core.effects import OWNER, ROW, SOURCE
 from ...core.record import Event
 from ...core.words import Words
-from . import effects as e
+from .effects import fighter_in
+from .language import ABILITY, ALWAYS, AMOUNT, BESIDE, CHOICE, HAS_SIZE, LANGUAGE, MAY, OPERATION, PROGRAM, ROWS, WHERE, WHICH
+from .rules import boost_worth
 from .state import (
     ACTING, ADDING_BOOST, ANYONE, ATTACK, ATTACKED, ATTACKING, BIG, BOARDS, BONUS, BOOST_LAID, BOOST_REVEALED, BOOST_VOIDED,
-    BOOSTED, BOOSTING, CANCELLED, CARD, CHOOSING, CHOSE, DAMAGED, DECLINED, DEFEATED, DEFENCE, DEFENDED, DEFENDING,
-    DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED, GAZED, GAZING,
+    BOOSTED, BOOSTING, CANCELLED, CARD, CHOSE, DAMAGED, DECLINED, DEFEATED, DEFENCE, DEFENDED, DEFENDING,
+    DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED,
     GOING, HEALED, HERO_ONLY, HEROES, HURTING, LAID, LIMITING, LOOKED, MANEUVER, MANEUVERED, MARKED, MARKING, MOVED, MOVING,
     NONE, NOT_FOUND, OPTION, ORDERING, OUT, OVER, PASS, PEEKED, PICKING, PLACED, PLACING, PREVENTED, RETURNED, REVEALED,
-    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIZE_ABILITY, SIZED, SIZING, SMALL, STRENGTHENED,
-    STRENGTHENING, TAKING, TARGETING, TEAMS, TOOK, TURN, TYPES, Figure, Hero, Kind,
+    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STRENGTHENED,
+    STRENGTHENING, TAKING, TARGETING, TEAMS, TOOK, TURN, TYPES, USED, Figure, Hero, Kind,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -91,22 +92,17 @@ def option(name: str, value: Any, lang: str) -> str:
 VERBS = {
     SCHEMING: "by", TARGETING: "target", ATTACKING: "lay", ADDING_BOOST: "boost", DEFENDING: "defend", BOOSTING: "boost",
     MOVING: "move", LIMITING: "discard", STRENGTHENING: "boost", HURTING: "hurt", DISCARDING: "discard", PICKING: "pick",
-    TAKING: "take", ORDERING: "order", GAZING: "gaze", DEPLOYING: "deploy", GOING: "go", PLACING: "place", MARKING: "mark",
+    TAKING: "take", ORDERING: "order", DEPLOYING: "deploy", GOING: "go", PLACING: "place", MARKING: "mark",
 }  # fmt: skip
 PASSES = {
-    GAZING: "no-gaze", ADDING_BOOST: "no-boost", DEFENDING: "no-defence", BOOSTING: "no-maneuver-boost", MOVING: "no-more-moves",
+    HURTING: "no-hurt", ADDING_BOOST: "no-boost", DEFENDING: "no-defence", BOOSTING: "no-maneuver-boost", MOVING: "no-more-moves",
     STRENGTHENING: "no-boost", PLACING: "no-place",
 }  # fmt: skip
 
 
 def card_side(view: Any) -> int:
     """The side whose cards the open question is about."""
-    return fighter_in(view, 1 - int(view.frames[0, SOURCE])) // SIDE_FIGHTERS if view.phase == PICKING else int(view.decider)
-
-
-def fighter_in(view: Any, role: int) -> int:
-    """The fighter that plays the card in this role."""
-    return int(view.attacker) if role == ATTACK else int(view.target)
+    return int(fighter_in(view, 1 - int(view.role))) // SIDE_FIGHTERS if view.phase == PICKING else int(view.decider)
 
 
 def name(view: Any, player: int, action: int) -> str:
@@ -121,17 +117,25 @@ def name(view: Any, player: int, action: int) -> str:
         card = kind_of(view, card_side(view), action - CARD).id
         return f"{'scheme' if phase == ACTING else VERBS[phase]} {card}"
     if action >= FIGHTER:
-        return f"{'attack' if phase == ACTING else VERBS[phase]} {fighter_id(view, action - FIGHTER)}"
+        return f"{_verb(view, phase)} {fighter_id(view, action - FIGHTER)}"
     if phase == MARKING:
         return f"mark {space_name(view, action)}"
     return f"{VERBS[phase]} {fighter_id(view, int(view.mover))} {space_name(view, action)}"
+
+
+def _verb(view: Any, phase: int) -> str:
+    """What is done to a fighter; an ability that hurts may have a word of its own."""
+    if phase == HURTING and view.time >= ALWAYS:
+        return hero_of(view, int(view.owner)).verb
+    return "attack" if phase == ACTING else VERBS[phase]
 
 
 def say(view: Any, player: int, action: int, lang: str) -> str:
     """An action in words."""
     phase = int(view.phase)
     if action == PASS:
-        about = about_fighter(view, int(view.mover), lang) if phase == PLACING else {}
+        mover = int(view.mover)
+        about = {"space": space_name(view, int(view.at[mover])), **about_fighter(view, mover, lang)} if phase == PLACING else {}
         return words(lang, PASSES[phase], **about)
     if action in (BIG, SMALL, MANEUVER):
         about = about_fighter(view, int(view.decider) * SIDE_FIGHTERS, lang, "hero")
@@ -155,27 +159,56 @@ def _say_card(view: Any, phase: int, card: int, lang: str) -> str:
         ACTING: "scheme", ATTACKING: "lay-attack", ADDING_BOOST: "lay-boost", DEFENDING: "lay-defence", BOOSTING: "boost",
         LIMITING: "discard", STRENGTHENING: "strengthen", DISCARDING: "discard", PICKING: "pick", TAKING: "take", ORDERING: "order",
     }[phase]  # fmt: skip
-    return words(lang, key, card=kind.name[lang], value=kind.value, boost=kind.boost)
+    boost = int(boost_worth(view, int(view.decider), card)) if phase == BOOSTING else kind.boost
+    return words(lang, key, card=kind.name[lang], value=kind.value, boost=boost)
 
 
 def _say_fighter(view: Any, phase: int, fighter: int, lang: str) -> str:
-    key = {ACTING: "attack-with", SCHEMING: "scheme-by", TARGETING: "target", MOVING: "mover", HURTING: "hurt", GAZING: "gaze"}[phase]
-    amount = int(e.ROWS[view.frames[0, ROW], e.AMOUNT]) if phase == HURTING else 0
+    key = {ACTING: "attack-with", SCHEMING: "scheme-by", TARGETING: "target", MOVING: "mover", HURTING: "hurt"}[phase]
+    amount = int(ROWS[view.row, AMOUNT]) if phase == HURTING else 0
     return words(lang, key, health=int(view.health[fighter]), amount=amount, **about_fighter(view, fighter, lang))
 
 
 def _say_option(view: Any, chosen: int, lang: str) -> str:
     if view.phase == SEARCHING:
         return words(lang, ("search-discard", "search-deck")[chosen])
-    return _option_in_words(view, int(view.frames[0, ROW]), chosen, int(view.decider), lang)
+    return _option_in_words(int(view.row), chosen, hero_of(view, int(view.owner)), lang)
 
 
-def _option_in_words(view: Any, row: int, chosen: int, side: int, lang: str) -> str:
-    """What an option of a card does, from its sentence in the card file."""
-    while e.ROWS[row, e.OPERATION] and e.ROWS[row, e.CHOICE] != chosen + 1:
+def _option_in_words(row: int, chosen: int, hero: Hero, lang: str) -> str:
+    """What an option does, from its sentences in the card file."""
+    rows = []
+    while ROWS[row, OPERATION]:
+        if ROWS[row, CHOICE] == chosen + 1:
+            rows.append(ROWS[row])
         row += 1
-    key = {e.DRAW: "choose-draw", e.HEAL: "choose-heal", e.PLACE: "choose-place"}.get(int(e.ROWS[row, e.OPERATION]), "choose-other")
-    return words(lang, key, amount=int(e.ROWS[row, e.AMOUNT]), number=chosen + 1, **about_fighter(view, side * SIDE_FIGHTERS, lang))
+    return "; ".join(deed(row, hero, lang) for row in rows)
+
+
+def deed(row: Sequence[int], hero: Hero, lang: str) -> str:
+    """What a sentence of a hero's file does."""
+    said = LANGUAGE.said(row)
+    about: dict[str, Any] = said | _names(hero, lang) | {"amount": int(row[AMOUNT]), "many": int(hero.sidekick.count > 1)}
+    about["per"] = words(lang, "per-voyage") if said["per"] else ""
+    about["place"] = words(lang, f"where-{said['where']}") if said["where"] else ""
+    for key, case in (("who", "nom"), ("whom", "acc"), ("to_whom", "dat")):
+        about[key] = words(lang, f"who-{said['who']}", **{**about, "case": case})
+    about["card"] = hero.kinds[int(row[WHICH])].name[lang]
+    return words(lang, f"does-{said['operation']}", **about)
+
+
+def _names(hero: Hero, lang: str) -> dict[str, str]:
+    roles = (("hero", hero.hero), ("sidekick", hero.sidekick))
+    return {f"{role}_{form}": in_form(of.name, lang, form) for role, of in roles for form in ("mid", "acc", "gen", "dat")}
+
+
+def sentence(row: Sequence[int], hero: Hero, lang: str) -> str:
+    """A sentence of a hero's file in words, with its time and condition."""
+    said = LANGUAGE.said(row)
+    about = {"threshold": int(said["threshold"]), **_names(hero, lang)}
+    keys = [f"{prefix}-{said[column]}" for prefix, column in (("time", "time"), ("if", "condition"), ("option", "option")) if said[column]]
+    start = ", ".join([words(lang, key, **about) for key in keys] + ([words(lang, "may")] if row[MAY] else []))
+    return f"{start}: {deed(row, hero, lang)}" if start else deed(row, hero, lang)
 
 
 # Questions
@@ -201,25 +234,29 @@ def ask(view: Any, player: int, lang: str) -> str:
         about |= about_fighter(view, int(view.mover), lang)
     if phase == SCHEMING:
         about["card"] = kind_of(view, side, int(view.laid[ATTACK])).name[lang]
-    if view.n_frames:
+    if view.row:
         about |= _about_effect(view, lang)
     return words(lang, _question(view, phase), **about)
 
 
 def _about_effect(view: Any, lang: str) -> dict[str, Any]:
-    card = kind_of(view, int(view.frames[0, OWNER]), int(view.laid[view.frames[0, SOURCE]]))
-    return {"card": card.name[lang], "amount": int(e.ROWS[view.frames[0, ROW], e.AMOUNT])}
+    side, row = int(view.owner), ROWS[view.row]
+    about: dict[str, Any] = {"amount": int(row[AMOUNT]), "may": int(row[MAY])}
+    if view.time >= ALWAYS:
+        return about | {"source": words(lang, "source-ability", hero=hero_of(view, side).name[lang])}
+    return about | {"source": words(lang, "source-card", card=kind_of(view, side, int(view.laid[view.role])).name[lang])}
 
 
 def _question(view: Any, phase: int) -> str:
-    """The message that asks it."""
-    if phase == MARKING:
-        return "ask-mark-next" if e.ROWS[view.frames[0, ROW], e.WHERE] == e.BESIDE else "ask-mark"
+    """The message that asks it: of an effect, what its operation declares."""
+    if phase == MARKING and ROWS[view.row, WHERE] == BESIDE and view.first_mark != NONE:
+        return "ask-mark-next"
+    if view.row and phase not in (MOVING, GOING):
+        return f"ask-{LANGUAGE.operation(ROWS[view.row]).asks}"
     return "ask-" + {
-        SIZING: "size", DEPLOYING: "deploy", GAZING: "gaze", ACTING: "act", SCHEMING: "scheme-by", TARGETING: "target",
-        ATTACKING: "attack", ADDING_BOOST: "add-boost", DEFENDING: "defend", BOOSTING: "boost", MOVING: "mover", GOING: "go",
-        LIMITING: "limit", STRENGTHENING: "strengthen", PLACING: "place", HURTING: "hurt", CHOOSING: "choose",
-        DISCARDING: "discard", PICKING: "pick", TAKING: "take", ORDERING: "order", SEARCHING: "search",
+        SIZING: "size", DEPLOYING: "deploy", ACTING: "act", SCHEMING: "scheme-by", TARGETING: "target",
+        ATTACKING: "attack", DEFENDING: "defend", BOOSTING: "boost", MOVING: "mover", GOING: "go",
+        LIMITING: "limit",
     }[phase]  # fmt: skip
 
 
@@ -227,7 +264,7 @@ def _question(view: Any, phase: int) -> str:
 
 EVENTS = {
     TURN: "turn", DEPLOYED: "deployed", MANEUVERED: "maneuvered", EXHAUSTED: "exhausted", BOOSTED: "boosted", MOVED: "moved",
-    PLACED: "placed", RETURNED: "returned", DAMAGED: "damaged", DEFEATED: "defeated", HEALED: "healed", GAZED: "gazed",
+    PLACED: "placed", RETURNED: "returned", DAMAGED: "damaged", DEFEATED: "defeated", HEALED: "healed", USED: "used",
     SCHEMED: "schemed", ATTACKED: "attacked", BOOST_REVEALED: "boost-revealed", CANCELLED: "cancelled",
     BOOST_VOIDED: "boost-voided", PREVENTED: "prevented", STRENGTHENED: "strengthened", GAMBLED: "gambled", LOOKED: "looked",
     PEEKED: "peeked", NOT_FOUND: "not-found", SHUFFLED: "shuffled", MARKED: "marked", DECLINED: "declined", OUT: "out",
@@ -251,7 +288,7 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
         about["card"] = kind_of(view, side, happened.card).name[lang]
     if what in WITH_FIGHTER:
         about |= about_fighter(view, happened.where, lang)
-    if what in (ATTACKED, GAZED):
+    if what in (ATTACKED, USED):
         about |= about_fighter(view, happened.to, lang, "target")
     if what in (DEPLOYED, MOVED, PLACED, RETURNED, MARKED):
         about |= {"space": space_name(view, happened.to), "from": space_name(view, happened.card)}
@@ -260,8 +297,8 @@ def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | 
     if what == FOUGHT:
         about |= {"attack": happened.where, "defence": happened.to, "damage": happened.card}
     if what == CHOSE:
-        row = int(e.PROGRAM[view.hero[side], happened.card])
-        about["option"] = _option_in_words(view, row, happened.where, side, lang)
+        row = int(PROGRAM[view.hero[side], happened.card] if happened.card >= 0 else ABILITY[view.hero[side]])
+        about["option"] = _option_in_words(row, happened.where, hero_of(view, side), lang)
     return words(lang, f"event-{_event_key(happened)}", **about)
 
 
@@ -279,7 +316,7 @@ def _event_key(happened: Event) -> str:
     if what == REVEALED:
         return "revealed-attack" if happened.where == ATTACK else "revealed-defence"
     if what == BONUS:
-        return ("bonus-size", "bonus-text", "bonus-voyages")[happened.where]
+        return ("bonus-size", "bonus-text", "bonus-voyages", "bonus-ability")[happened.where]
     if what == DISCARDED:
         return "discarded-random" if happened.where else "discarded"
     return {FOUGHT: "fought", CHOSE: "chose", **EVENTS}[what]
@@ -316,7 +353,7 @@ def side_line(view: Any, side: int, lang: str) -> str:
     first = side * SIDE_FIGHTERS
     sidekicks = [int(view.health[first + 1 + i]) for i in range(hero.sidekick.count)]
     alive = [str(health) for health in sidekicks if health]
-    size = "none" if hero.ability != SIZE_ABILITY else "big" if view.big[side] else "small"
+    size = "none" if not HAS_SIZE[view.hero[side]] else "big" if view.big[side] else "small"
     return words(lang, "seat-side", hero=hero.name[lang], health=int(view.health[first]), full=hero.hero.health, size=size,
                  sidekicks=f"{hero.sidekick.name[lang]} {'+'.join(alive) or words(lang, 'fallen')}",
                  hand=int(view.n_hand[side]), deck=int(view.n_deck[side]))  # fmt: skip

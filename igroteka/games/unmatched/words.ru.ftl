@@ -33,11 +33,10 @@ no-more-moves = Больше никого не перемещать
 go = { $fighter }: на { $space }
 stay = { $fighter } остаётся на { $space }
 discard = Сбросить «{ $card }»
-strengthen = Сбросить «{ $card }» и прибавить к атаке { $boost }
-gaze = Взглянуть на { $fighter_acc }: 1 урон
-no-gaze = Ни на кого не смотреть
+strengthen = Сбросить «{ $card }» и прибавить { $boost } к своей карте
 place = Поместить { $fighter_acc } на { $space }
-no-place = Оставить { $fighter_acc } на месте
+no-place = Оставить { $fighter_acc } на { $space }
+no-hurt = Никому не наносить урон
 mark = Выбрать { $space }
 hurt = { $fighter } получает { $amount } { $amount ->
     [one] урон
@@ -46,16 +45,155 @@ hurt = { $fighter } получает { $amount } { $amount ->
 pick = Противник сбросит «{ $card }»
 take = Взять «{ $card }»
 order = Положить следующей сверху «{ $card }»
-choose-draw = Взять карты: { $amount }
-choose-heal = { $fighter } восстанавливает { $amount } здоровья
-choose-place = Поместить { $fighter_acc } в другую ячейку
-choose-other = Вариант { $number }
 search-discard = Взять из сброса, колоду не трогать
 search-deck = Просмотреть и колоду, затем перетасовать её
 
+source-card = «{ $card }»
+source-ability = { $hero }
+does-cancel = Отменить текст на карте противника
+does-become = Значение равно { $amount }
+does-add = Прибавить { $amount }{ $per }
+does-boost = Сбросить карту и прибавить её усиление
+does-gamble = Сбросить верхнюю карту колоды и прибавить её усиление
+does-prevent = Обороняющийся не получает урона
+does-draw = Взять карты: { $amount }
+does-move = Переместить { $whom } на расстояние до { $amount ->
+    [one] { $amount } ячейки
+   *[other] { $amount } ячеек
+}{ $way ->
+    [through-enemies] , в том числе сквозь противников
+   *[other] {""}
+}
+does-place = Поместить { $whom } { $where ->
+    [anywhere] в другую ячейку
+   *[other] { $place }
+}
+does-return = Вернуть побеждённого бойца ({ $sidekick_mid }) в зону { $hero_gen }
+does-damage = Нанести { $amount } { $amount ->
+    [one] урон
+   *[other] урона
+} { $to_whom }{ $where ->
+    [0] {""}
+   *[other] {" "}{ $place }
+}
+does-heal = Восстановить { $to_whom } { $amount } здоровья
+does-set = Установить { $to_whom } здоровье { $amount }
+does-resize = Изменить размер { $hero_gen }
+does-discard = { $way ->
+    [random] Случайный сброс, { $who }: { $amount }
+   *[other] Сброс, { $who }: { $amount }
+}
+does-peek = Посмотреть руку противника
+does-pick = Выбрать карту этой руки, которая будет сброшена
+does-recall = Вернуть на руку все ПУТЕШЕСТВИЯ из своего сброса
+does-look = Посмотреть верхние карты колоды: { $amount }
+does-take = Взять из них: { $amount }
+does-order = Остальные вернуть наверх в любом порядке
+does-search = Найти «{ $card }» в колоде или сбросе и взять на руку
+does-mark = Выбрать ячейку { $place }
+does-choose = Выбрать варианты: { $amount }
+does-size = Выбрать размер { $hero_gen }: БОЛЬШОЙ или МАЛЕНЬКИЙ
+does-lay-boost = Добавить карту с руки рубашкой вверх как усиление
+does-raise-attack = Карты атаки ({ $who }): +{ $amount }{ $per }
+does-raise-defence = Карты защиты ({ $who }): +{ $amount }{ $per }
+does-raise-move = В манёвре дальность перемещения бойцов: +{ $amount }{ $per }
+per-voyage = {" "}за каждое ПУТЕШЕСТВИЕ в своём сбросе
+who-self = { $case ->
+    [acc] этого бойца
+    [dat] этому бойцу
+   *[nom] этот боец
+}
+who-hero = { $case ->
+    [acc] { $hero_acc }
+    [dat] { $hero_dat }
+   *[nom] { $hero_mid }
+}
+who-sidekick = { $case ->
+    [acc] { $sidekick_acc }
+    [dat] { $sidekick_dat }
+   *[nom] { $sidekick_mid }
+}{ $many ->
+    [1] {" "}(каждый боец)
+   *[0] {""}
+}
+who-fighters = { $case ->
+    [acc] каждого своего бойца
+    [dat] каждому своему бойцу
+   *[nom] каждый ваш боец
+}
+who-everyone = { $case ->
+    [acc] каждого бойца
+    [dat] каждому бойцу
+   *[nom] каждый боец
+}
+who-either = { $case ->
+    [acc] одного из двух бойцов
+    [dat] одному из двух бойцов
+   *[nom] один из двух бойцов
+}
+who-foe = { $case ->
+    [acc] противостоящего бойца
+    [dat] противостоящему бойцу
+   *[nom] противостоящий боец
+}
+who-someone = { $case ->
+    [acc] бойца
+    [dat] бойцу
+   *[nom] боец
+}
+who-enemy = { $case ->
+    [acc] бойца противника
+    [dat] бойцу противника
+   *[nom] боец противника
+}
+who-enemies = { $case ->
+    [acc] каждого бойца противника
+    [dat] каждому бойцу противника
+   *[nom] каждый боец противника
+}
+who-opponent = { $case ->
+    [acc] противника
+    [dat] противнику
+   *[nom] противник
+}
+who-opponents = { $case ->
+    [acc] каждого противника
+    [dat] каждому противнику
+   *[nom] каждый противник
+}
+where-anywhere = в любой ячейке
+where-zone = в той же зоне
+where-adjacent = в смежной ячейке
+where-marked = в выбранных ячейках
+time-immediately = Немедленно
+time-during = Во время боя
+time-after = После боя
+time-always = Всегда
+time-placed = При подготовке
+time-turn-start = В начале вашего хода
+time-turn-end = В конце вашего хода
+time-attacking = Когда атакует { $hero_mid }
+time-after-attacking = После атаки { $hero_gen }
+time-after-defending = После атаки на { $hero_acc }
+time-boosting = Когда вы усиливаете манёвр
+time-voyage-played = Когда вы сыграли ПУТЕШЕСТВИЕ
+time-voyage-discarded = Когда вы сбрасываете ПУТЕШЕСТВИЕ
+time-sidekick-falls = Когда побеждён помощник ({ $sidekick_mid })
+if-won = если вы победили
+if-moved = если этот боец не там, где был в начале хода
+if-against-hero = если противостоит герой
+if-weak = если у { $hero_gen } { $threshold } здоровья или меньше
+if-felled = если кто-то этим побеждён
+if-big = если размер { $hero_gen } БОЛЬШОЙ
+if-small = если размер { $hero_gen } МАЛЕНЬКИЙ
+if-alone = если у { $hero_gen } не осталось помощников
+may = по желанию
+option-first = первый вариант
+option-second = второй вариант
+option-third = третий вариант
+
 ask-size = Выберите размер { $hero_gen }
 ask-deploy = Выберите, где начнёт { $fighter_mid }
-ask-gaze = { $hero } может взглянуть на бойца противника в своей зоне
 ask-act = { $hero }: выберите действие ({ $actions ->
     [one] последнее
    *[other] осталось { $actions }
@@ -75,20 +213,23 @@ ask-go = Выберите, куда пойдёт { $fighter_mid } (до { $steps
    *[other] { $steps } ячеек
 })
 ask-limit = На руке остаётся не больше 7 карт: выберите, что сбросить
-ask-strengthen = «{ $card }»: можете сбросить карту и усилить атаку
-ask-place = «{ $card }»: выберите, куда поместить { $fighter_acc }
-ask-mark = «{ $card }»: выберите ячейку в зоне { $fighter_gen }
-ask-mark-next = «{ $card }»: выберите смежную с ней ячейку
-ask-hurt = «{ $card }»: выберите, кто получит { $amount } { $amount ->
+ask-strengthen = { $source }: можете сбросить карту и усилить свою
+ask-place = { $source }: выберите, куда поместить { $fighter_acc }
+ask-mark = { $source }: выберите ячейку в зоне { $fighter_gen }
+ask-mark-next = { $source }: выберите смежную с ней ячейку
+ask-hurt = { $source }: выберите, кто получит { $amount } { $amount ->
     [one] урон
    *[other] урона
+}{ $may ->
+    [1] , или никого
+   *[0] {""}
 }
-ask-choose = «{ $card }»: выберите, что произойдёт
-ask-discard = «{ $card }»: выберите карту для сброса
-ask-pick = «{ $card }»: выберите карту, которую сбросит противник
-ask-take = «{ $card }»: выберите карту, которую возьмёте
-ask-order = «{ $card }»: выберите карту, которая ляжет сверху
-ask-search = «{ $card }»: где искать?
+ask-choose = { $source }: выберите, что произойдёт
+ask-discard = { $source }: выберите карту для сброса
+ask-pick = { $source }: выберите карту, которую сбросит противник
+ask-take = { $source }: выберите карту, которую возьмёте
+ask-order = { $source }: выберите карту, которая ляжет сверху
+ask-search = { $source }: где искать?
 ask-wait = Решает { $hero_mid }
 ask-over = Победа: { $heroes }
 
@@ -110,7 +251,7 @@ event-damaged = { $fighter } получает { $amount } { $amount ->
 } (осталось { $left })
 event-defeated = { $fighter } выбывает из боя
 event-healed = Здоровье { $fighter_gen } теперь { $left }
-event-gazed = { $hero } смотрит на { $target_acc }
+event-used = Способность { $hero_gen }: выбор падает на { $target_acc }
 event-schemed = { $fighter } разыгрывает «{ $card }»
 event-attacked = { $fighter } атакует { $target_acc }
 event-laid = { $hero } кладёт карту рубашкой вверх
@@ -123,7 +264,8 @@ event-revealed-attack = Атака: «{ $card }», { $amount }
 event-revealed-defence = Защита: «{ $card }», { $amount }
 event-boost-revealed = Усиление: «{ $card }», +{ $amount }
 event-bonus-size = Размер { $hero_gen }: +{ $amount }, стало { $value }
-event-bonus-text = Свойство карты: +{ $amount }, стало { $value }
+event-bonus-text = Текст карты: +{ $amount }, стало { $value }
+event-bonus-ability = Способность { $hero_gen }: +{ $amount }, стало { $value }
 event-bonus-voyages = Путешествия: +{ $amount }, стало { $value }
 event-cancelled = Текст карты «{ $card }» отменён
 event-boost-voided = Усиление «{ $card }» не действует
@@ -131,7 +273,7 @@ event-prevented = { $fighter } не получает урона в этом бо
 event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero_mid }
 event-discarded = { $hero } сбрасывает «{ $card }»
 event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
-event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
+event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает свою карту на { $amount }
 event-gambled = { $hero } сбрасывает верхнюю карту «{ $card }» и прибавляет { $amount }
 event-looked = { $hero } смотрит руку { $other_gen }
 event-peeked = { $hero } смотрит верхние карты колоды

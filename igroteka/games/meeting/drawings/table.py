@@ -8,6 +8,7 @@ from functools import lru_cache
 from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, sign, symbol, text, use
 from ....core.record import SPECTATOR
+from ....core.rule import plainly
 from ....core.scene import Place, Scene, spread
 from .. import words as w
 from ..rules import attack_strength
@@ -198,8 +199,8 @@ def _cell_target(t: Scene, cell: int) -> str:
 def _odds(t: Scene, cell: int) -> str:
     """Attack against counter-attack, and what would come of it."""
     view, (wide, high) = t.view, t.lay.size
-    entering = view.phase == ENTER
-    attack = int(attack_strength(view, t.viewer, view.card if entering else view.mover, EMPTY if entering else view.at, cell))
+    moving = view.card if view.phase == ENTER else view.mover
+    attack = int(plainly(attack_strength, view, t.viewer, moving, view.at, cell))
     counter = int(COUNTER[view.army[1 - t.viewer], view.field[cell]])
     verdict, fill = (">", "var(--p2)") if attack > counter else ("<", "var(--hit)") if attack < counter else ("=", "var(--last)")
     box = rect(0.2 * wide, 0.3 * high, 0.6 * wide, 0.34 * high, 8, fill=fill)

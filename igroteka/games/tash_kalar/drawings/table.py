@@ -10,7 +10,7 @@ from ....core.record import SPECTATOR
 from ....core.scene import Place, Scene, spread
 from .. import words as w
 from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
-from ..rules import highest, points_of, trigger
+from ..scoring import highest, points_of, trigger
 from ..state import (
     ACTION, CARD, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LEGEND, MELEE, NONE, OPTION, OVER, PASS, RECOVER, SIDE_CHOICE, TASK, TURNED,
     WAY, side_of,

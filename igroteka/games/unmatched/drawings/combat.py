@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....core.draw import circle, fit, path, rect, text, use, wrap
-from ....core.effects import SOURCE
 from ....core.record import CARD as CARD_OF
+from ....core.rule import plainly
 from ....core.record import TO, WHAT, WHERE, WHO
 from .. import words as w
 from ..effects import boost_voided
+from ..language import ALWAYS
 from .sheet import ATTACK_RED, CARD_H, CARD_W, DEFENCE_BLUE, WHITE, card_symbol
 from .layout import Table, card_tip
 from ..state import (
@@ -49,7 +50,7 @@ def combat_of(t: Table) -> Combat | None:
         values=(view.value[ATTACK], view.value[DEFENCE]),
         cancelled=(bool(view.cancelled[ATTACK]), bool(view.cancelled[DEFENCE])),
         boost=view.boost,
-        voided=bool(boost_voided(view.record)),
+        voided=bool(plainly(boost_voided, view.record)),
         revealed=bool(view.revealed),
         damage=NONE if not fought else 0 if view.shielded else max(0, view.value[ATTACK] - view.value[DEFENCE]),
         step=view.step,
@@ -142,7 +143,7 @@ def _role(t: Table, combat: Combat, role: int, x: float, y: float, w: float, h: 
             body += rect(4, 4, w - 8, h - 8, 8, fill="none", stroke=f"var(--p{seat})", stroke_width=3, stroke_dasharray="2 6", stroke_linecap="round")
     if combat.cancelled[role]:
         body += path(f"M{0.1 * w:.1f} {0.86 * h:.1f}L{0.9 * w:.1f} {0.56 * h:.1f}", stroke="var(--hit)", stroke_width=5, stroke_linecap="round")
-    if t.view.n_frames and t.view.frames[0][SOURCE] == role:
+    if t.view.row and t.view.time < ALWAYS and t.view.role == role:
         body += rect(-2, -2, w + 4, h + 4, 11, class_="last")
     boost = _boost(t, combat, w, h) if role == ATTACK and combat.boost != NONE else ""
     return t.thing(x, y, body, _changed(t, combat, role, w), boost, key=f"laid-{role}", tip=tip)

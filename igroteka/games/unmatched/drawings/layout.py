@@ -10,8 +10,9 @@ from typing import Any
 from ....core.scene import Place, Scene
 from .. import words as w
 from .sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
+from .pictures import FIGHTERS
 from .scenery import Frame
-from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, SIZE_ABILITY, TEAMS
+from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
 from ..words import words
 
 
@@ -81,7 +82,8 @@ def look_of(t: Table, fighter: int) -> str:
     hero = t.hero(side)
     if fighter % SIDE_FIGHTERS:
         return hero.sidekick.id
-    return f"{hero.id}-small" if hero.ability == SIZE_ABILITY and not t.view.big[side] else hero.id
+    small = f"{hero.id}-small"
+    return small if small in FIGHTERS and not t.view.big[side] else hero.id
 
 
 def number_of(t: Table, fighter: int) -> int:

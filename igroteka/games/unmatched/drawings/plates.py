@@ -10,7 +10,8 @@ from ....core.draw import cross, sign, tag, text, use, width
 from ....core.record import SPECTATOR
 from .sheet import BOLD, heart, short_name
 from .layout import Table, look_of
-from ..state import ABILITY, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, SIZE_ABILITY, TEAMS, VOYAGE, VOYAGES_ABILITY
+from ..language import HAS_SIZE
+from ..state import KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
@@ -60,10 +61,10 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     else:
         parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
     at += 2.1 * s
-    if ABILITY[view.hero[side]] == SIZE_ABILITY and view.health[first] > 0:
+    if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
         parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if BOLD * width(said, s) < room - at else "")
-    if ABILITY[view.hero[side]] == VOYAGES_ABILITY and room > at + 2.6 * s:
+    if VOYAGE[view.hero[side]].any() and room > at + 2.6 * s:
         behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
         parts.append(
             use("unmatched-voyage", at, y - 0.6 * s, 1.2 * s, 1.2 * s, color="var(--quiet)")

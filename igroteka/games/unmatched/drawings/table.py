@@ -11,7 +11,6 @@ from ....core.scene import BUTTON, Place, Scene, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_tall, combat_wide
-from ..effects import PROGRESS
 from .sheet import card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
@@ -128,7 +127,7 @@ def _looked_at(t: Table, side: int) -> Cards:
     if view.phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
         return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
-    done = view.frames[0][PROGRESS] if view.phase == ORDERING else 0
+    done = view.progress if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
     return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 

@@ -1,0 +1,199 @@
+"""Thousands of games at once: arrays in, arrays out, on all cores.
+
+>>> import numpy as np
+>>> import igroteka as ig
+>>> from igroteka.lab.batch import Batch
+>>> games = Batch(ig.game("meeting"), 8, seed=1)
+>>> games.step(games.sample())
+>>> games.masks.shape, games.observations.shape, bool((games.movers >= 0).all())
+((8, 17), (8, 140), True)
+
+A finished game gives its result in `returns` and `done` and is dealt anew at once, so there is a decision to make in
+every row, always. The rules that work on one row are shared with the GPU (gpu.py), and so is the interface.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from ..core import verbs
+from ..core.game import BadOption, Game
+from ..core.match import IllegalAction
+from ..core.record import below, mix, next_seed
+from ..core.rule import COMPILED, rule
+from ..core.sets import lowest
+from ..core.simulate import nth, play_on
+
+SMALLEST_PART = 64  # rows: fewer aren't worth a thread
+
+
+# What happens to one row. `seeds` are the deals of the games that are being played.
+
+
+@rule
+def deal(states, row, blank, options, seeds):
+    """Deal a new game."""
+    states[row] = blank[0]
+    verbs.setup(states[row], options, seeds[row])
+
+
+@rule
+def look(states, row, movers, masks, observations):
+    """Who is asked (the first of several), what they may do and what they see; without room for observations, not that."""
+    player = lowest(verbs.movers(states[row]))
+    movers[row] = player
+    verbs.legal(states[row], player, masks[row])
+    if observations.shape[1] > 0:
+        verbs.observe(states[row], player, observations[row])
+
+
+@rule
+def decide(states, row, movers, actions, done, returns):
+    """One decision; at the end of the game its result is noted."""
+    verbs.apply(states[row], np.int64(movers[row]), np.int64(actions[row]))
+    done[row] = verbs.movers(states[row]) == 0
+    for player in range(returns.shape[1]):
+        returns[row, player] = 0
+    if done[row]:
+        verbs.returns(states[row], returns[row])
+
+
+# Many rows, on the CPU
+
+
+@rule
+def reset_rows(states, start, stop, blank, options, seeds, movers, masks, observations):
+    for row in range(start, stop):
+        deal(states, row, blank, options, seeds)
+        look(states, row, movers, masks, observations)
+
+
+@rule
+def step_rows(states, start, stop, blank, options, seeds, movers, masks, observations, actions, done, returns):
+    for row in range(start, stop):
+        decide(states, row, movers, actions, done, returns)
+        if done[row]:
+            seeds[row] += states.size
+            deal(states, row, blank, options, seeds)
+        look(states, row, movers, masks, observations)
+
+
+@rule
+def sample_rows(masks, start, stop, actions, noise):
+    for row in range(start, stop):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[row, action]
+        actions[row] = nth(masks[row], below(mix(next_seed(noise + np.uint64(row))), count))
+
+
+@rule
+def play_rows(finals, start, stop, blank, options, seed, limit, moves, masks):
+    """Deal and play games at random to their end, as core.simulate does; `moves` says how many decisions each had."""
+    for row in range(start, stop):
+        finals[row] = blank[0]
+        verbs.setup(finals[row], options, seed + row)
+        moves[row] = play_on(finals[row], masks[start % masks.shape[0]], seed + row, limit)
+
+
+def compiled(rule: Any) -> Any:
+    """A rule's compiled form, where there is one: who asks for thousands of games waits for the compiler."""
+    return rule.compiled if COMPILED else rule
+
+
+class Batch:
+    """Many games of one kind. All arrays stay where they are: a step writes into them.
+
+    states        the records
+    movers        who is asked in each game
+    masks         what they may do: 1 for a legal action
+    observations  what they see (`game.describe_observation` names the numbers)
+    done          1 where the last step ended a game; its row holds a new one already
+    returns       the results of those games, a column for each player; zeros elsewhere
+    """
+
+    def __init__(
+        self, game: Game, count: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int | None = None, observe: bool = True
+    ):
+        if count < 1:
+            raise BadOption(f"a batch has at least one game, not {count}")
+        self.game, self.options = game, game.settle(**(options or {}))
+        players = self.options["players"]
+        self.states, self._blank, self._encoded = game.blank(count), game.blank(), game.encode(self.options)
+        self.seeds = np.zeros(count, np.int64)
+        self.movers, self.done = np.zeros(count, np.int8), np.zeros(count, np.uint8)
+        self.masks = np.zeros((count, game.actions), np.uint8)
+        self.observations = np.zeros((count, game.observation if observe else 0), np.float32)
+        self.returns = np.zeros((count, players), np.float32)
+        self._actions = np.zeros(count, np.int64)
+        self._noise = seed
+        cores = threads or os.cpu_count() or 1
+        self._parts = max(1, min(cores, count // SMALLEST_PART))
+        self._pool = ThreadPoolExecutor(self._parts) if self._parts > 1 else None
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return self.states.size
+
+    def reset(self, seed: int) -> None:
+        """Deal all games anew: row i plays the deals seed + i, seed + i + count, …"""
+        self.seeds[:] = np.arange(seed, seed + len(self))
+        self.done[:] = 0
+        self.returns[:] = 0
+        self._everywhere(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self.observations)
+
+    def step(self, actions: Any) -> None:
+        """One decision in every game. If one of them isn't legal, none is made."""
+        self._actions[:] = actions
+        self._check()
+        self._everywhere(
+            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self.observations,
+            self._actions, self.done, self.returns,
+        )  # fmt: skip
+
+    def sample(self) -> np.ndarray:
+        """A random legal action for every game."""
+        self._noise += 1
+        self._everywhere(sample_rows, self.masks, self._actions, np.uint64(self._noise) << np.uint64(32))
+        return self._actions
+
+    def _check(self) -> None:
+        chosen = self._actions
+        known = (chosen >= 0) & (chosen < self.game.actions)
+        legal = known & (self.masks[np.arange(len(self)), np.where(known, chosen, 0)] == 1)
+        if not legal.all():
+            row = int(np.argmin(legal))
+            expected = ", ".join(map(str, np.flatnonzero(self.masks[row])))
+            raise IllegalAction(
+                f"{self.game.id}: player {self.movers[row]} of game {row} can't play {chosen[row]} now; expected one of: {expected}"
+                + (f" (and {len(self) - int(legal.sum()) - 1} more games)" if len(self) - int(legal.sum()) > 1 else "")
+            )
+
+    def _everywhere(self, work: Callable[..., Any], *arrays: Any) -> None:
+        spread(self._pool, self._parts, len(self), work, *arrays)
+
+
+def spread(pool: ThreadPoolExecutor | None, parts: int, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
+    """Do the work on all rows, in equal parts on several threads: compiled rules run without the GIL."""
+    work = compiled(rule)
+    if pool is None:
+        work(first, 0, rows, *arrays)
+        return
+    edges = [rows * part // parts for part in range(parts + 1)]
+    for future in [pool.submit(work, first, start, stop, *arrays) for start, stop in zip(edges, edges[1:], strict=False)]:
+        future.result()
+
+
+def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int | None = None) -> tuple[Any, Any]:
+    """Play random games to their end; return the final records and how many decisions each had."""
+    finals, moves, encoded = game.blank(count), np.zeros(count, np.int64), game.encode(game.settle(**(options or {})))
+    parts = threads or os.cpu_count() or 1
+    with ThreadPoolExecutor(parts) as pool:
+        masks = np.zeros((count, game.actions), np.uint8)
+        spread(pool, parts, count, play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
+    return finals, moves

@@ -1,0 +1,239 @@
+"""The rules on a GPU: kernels made of the same functions as lab.batch, compiled to files.
+
+igroteka gpu build meeting --out kernels     on a machine with numba-cuda; it needs no GPU
+igroteka.lab.kernels.Batch("kernels", 65536) where there is one, with CuPy alone
+
+What the kernels do with one game is in batch.py; here is how threads share the games. This file needs the extra `gpu`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import types as python_types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numba.cuda.api
+import numba.cuda.compiler
+import numba.cuda.dispatcher
+import numpy as np
+from numba import cuda, from_dtype, types
+from numba.cuda.dispatcher import CUDADispatcher
+from numba.cuda.typing.typeof import typeof_impl
+
+from ..core import compiled, verbs
+from ..core.game import Game
+from ..core.record import below, mix, next_seed
+from ..core.rule import Rule
+from ..core.sets import lowest
+from ..core.simulate import nth
+from . import batch
+from .kernels import fingerprints
+
+HOPPER = (9, 0)
+PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
+WHOLE_WARP = 0xFFFFFFFF
+PHASES = 32  # as many as the phases of any game
+FRESH, STOPPED = PHASES, PHASES + 1  # a place that waits for a deal, and one that gets none any more
+SEED = 1
+
+
+class Tuning(NamedTuple):
+    """How a game is played fastest on a device, found by trying."""
+
+    places: int = 1  # games a thread has at hand
+    voting: bool = False
+    registers: int = 0  # at most so many a thread; 0: as the assembler likes
+    block: int = 128  # threads
+
+
+TUNED: dict[str, Tuning] = {}
+
+# Rules as device functions
+
+
+class DeviceRule(CUDADispatcher):
+    """A rule in a kernel. As on the CPU (core/compiled.py) it takes every number as int64, so that there is one form of it."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template(tuple(map(compiled._wide, args)), {name: compiled._wide(kind) for name, kind in kws.items()})
+
+
+@lru_cache(None)
+def device_rule(rule: Rule) -> DeviceRule:
+    """A rule's form for kernels."""
+    return DeviceRule(rule.function, {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
+
+
+@typeof_impl.register(Rule)
+def _as_device_rule(rule: Rule, context: Any) -> Any:
+    return device_rule(rule)._numba_type_
+
+
+@contextmanager
+def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
+    """numba-cuda asks the driver what to compile for; here it needs none."""
+    modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
+    kept = [module.get_current_device for module in modules]
+    try:
+        for module in modules:
+            module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
+        yield
+    finally:
+        for module, function in zip(modules, kept, strict=True):
+            module.get_current_device = function
+
+
+# Kernels: one thread a game
+
+
+def reset(states, blank, options, seeds, movers, masks, observations):
+    row = cuda.grid(1)
+    if row < states.shape[0]:
+        batch.deal(states, row, blank, options, seeds)
+        batch.look(states, row, movers, masks, observations)
+
+
+def step(states, blank, options, seeds, movers, masks, observations, actions, done, returns, refused):
+    row = cuda.grid(1)
+    if row < states.shape[0]:
+        action = actions[row]
+        if action < 0 or action >= masks.shape[1] or masks[row, action] == 0:
+            cuda.atomic.add(refused, 0, 1)
+        else:
+            batch.decide(states, row, movers, actions, done, returns)
+            if done[row]:
+                seeds[row] += states.shape[0]
+                batch.deal(states, row, blank, options, seeds)
+            batch.look(states, row, movers, masks, observations)
+
+
+def playing(record: Any, actions: int, places: int, voting: bool) -> Callable[..., None]:
+    """The kernel that plays whole games at random, as core.simulate does.
+
+    Every thread has a few places for games in its own memory, and a finished game is replaced at once. With `voting` the
+    threads of a warp agree on a phase, and each goes on with a game of its own that is in it: so they do the same.
+    """
+
+    def play(blank, options, seed, games, gains, counter, moves, finals):
+        here = cuda.local.array(places, record)
+        mask = cuda.local.array(actions, types.uint8)
+        noise = cuda.local.array(places, types.uint64)
+        number = cuda.local.array(places, types.int64)
+        phase = cuda.local.array(places, types.int32)
+        for place in range(places):
+            phase[place] = FRESH
+        made = 0
+        while True:
+            if voting:
+                have = 0
+                for place in range(places):
+                    have |= 1 << phase[place]
+                chosen, best = -1, 0
+                for p in range(FRESH + 1):
+                    score = cuda.popc(cuda.ballot_sync(WHOLE_WARP, (have >> p) & 1)) * gains[p]
+                    if score > best:
+                        chosen, best = p, score
+                if chosen < 0:
+                    break
+                at = -1
+                for place in range(places):
+                    if phase[place] == chosen:
+                        at = place
+            else:
+                at = 0
+                chosen = phase[0]
+                if chosen == STOPPED:
+                    break
+            if at >= 0:
+                s = here[at]
+                if chosen == FRESH:
+                    game = cuda.atomic.add(counter, 0, 1)
+                    number[at] = game
+                    if game < games:
+                        here[at] = blank[0]
+                        verbs.setup(s, options, seed + game)
+                        noise[at] = mix(np.uint64(seed + game))
+                        phase[at] = s.phase
+                    else:
+                        phase[at] = STOPPED
+                else:
+                    player = lowest(verbs.movers(s))
+                    count = verbs.legal(s, player, mask)
+                    noise[at] = next_seed(noise[at])
+                    verbs.apply(s, player, nth(mask, below(mix(noise[at]), count)))
+                    made += 1
+                    phase[at] = s.phase
+                    if verbs.movers(s) == 0:
+                        phase[at] = FRESH
+                        if number[at] < finals.shape[0]:
+                            finals[number[at]] = s
+        moves[cuda.grid(1)] = made
+
+    return play
+
+
+def signatures(record: Any) -> dict[str, Any]:
+    """The kernels' arguments."""
+    i8, rows = types.int64, record[::1]
+    world = (rows, rows, i8[::1], i8[::1], types.int8[::1], types.uint8[:, ::1], types.float32[:, ::1])
+    return {
+        "reset": types.void(*world),
+        "step": types.void(*world, i8[::1], types.uint8[::1], types.float32[:, ::1], types.int32[::1]),
+        "play": types.void(rows, i8[::1], i8, i8, types.int32[::1], i8[::1], i8[::1], rows),
+    }
+
+
+def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER) -> str:
+    """A kernel as PTX, its entry under a plain name."""
+    with compiling_for(capability):
+        ptx, _ = cuda.compile_ptx(kernel, signature, device=False, cc=capability)
+    # Tables go to constant memory, which ends at 64 KB: global memory instead.
+    ptx = re.sub(r"^\.const", ".global", ptx, flags=re.M).replace("cvta.const", "cvta.global").replace("ld.const", "ld.global.nc")
+    entry = re.search(r"\.entry\s+(\S+?)\(", ptx)
+    assert entry
+    return re.sub(r"\.version \d+\.\d+", f".version {PTX_VERSION}", ptx.replace(entry.group(1), name))
+
+
+# Files
+
+
+def build(game: Game, out: Path, games: int = 10_000) -> Path:
+    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
+    folder, record = out / game.id, from_dtype(game.state)
+    folder.mkdir(parents=True, exist_ok=True)
+    tuned = TUNED.get(game.id, Tuning())
+    kernels = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned.places, tuned.voting)}
+    for name, signature in signatures(record).items():
+        write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
+    describe(game, folder, tuned)
+    finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
+    np.savez_compressed(folder / "finals.npz", finals=fingerprints(finals), moves=moves.sum(), seed=SEED)
+    return folder
+
+
+def describe(game: Game, folder: Path, tuned: Tuning) -> None:
+    """What whoever loads the kernels has to know."""
+    about = {
+        "game": game.id, "rules": game.version, "cards": game.cards, "itemsize": game.state.itemsize, "actions": game.actions,
+        "observation": game.observation, "modes": {mode: game.encode(game.settle(**options)).tolist() for mode, options in game.modes.items()},
+        "tuned": {"block": tuned.block, "gains": [1] * (FRESH + 1)},
+    }  # fmt: skip
+    (folder / "about.json").write_text(json.dumps(about, indent=1))
+    shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)
+
+
+def write(folder: Path, name: str, ptx: str, registers: int = 0) -> None:
+    """A kernel as PTX, and as machine code where the assembler is at hand: drivers take minutes for what it does in one."""
+    path = folder / f"{name}.ptx"
+    path.write_text(ptx)
+    assembler = shutil.which("ptxas")
+    if assembler:
+        limit = [f"--maxrregcount={registers}"] if registers else []
+        subprocess.run([assembler, "-arch=sm_90", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)
