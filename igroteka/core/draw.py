@@ -7,6 +7,8 @@ from functools import lru_cache
 from html import escape as escape_anew
 from math import cos, pi, sin
 
+from .widths import WIDTHS
+
 WIDE, TALL = 960, 360  # how many units a picture is across
 REMEMBERED = 5000  # elements of a kind: a table draws the same ones again and again
 SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
@@ -14,27 +16,29 @@ SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 LIGHT = {
     "table": "#e9e4d8", "board": "#d8cdb4", "board-2": "#c9bb9c", "line": "#9c8f73",
     "paper": "#fffdf6", "paper-2": "#f1ead9", "ink": "#26221b", "quiet": "#6f6654",
-    "ring": "#0b6bcb", "hit": "#c4281b", "last": "#d9930d", "shade": "#0000001f",
+    "ring": "#f08c00", "chosen": "#ffb22e", "hit": "#c4281b", "last": "#00808c", "shade": "#0000001f",
     "p0": "#1f5fae", "p1": "#b3261e", "p2": "#2e7d32", "p3": "#8a5a00", "p4": "#6a3fa0", "p5": "#a83f6f", "p6": "#30363d",
 }  # fmt: skip
 DARK = {
     "table": "#1c1f22", "board": "#3a3a36", "board-2": "#4a4943", "line": "#7d786b",
     "paper": "#2b2d2f", "paper-2": "#37393b", "ink": "#f0ece2", "quiet": "#b3ab9b",
-    "ring": "#6db3ff", "hit": "#ff7b6e", "last": "#ffc24d", "shade": "#00000066",
-    "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#d9a94e", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
+    "ring": "#ffb22e", "chosen": "#ffc65c", "hit": "#ff7b6e", "last": "#4fd0dc", "shade": "#00000066",
+    "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#c2a06c", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
 }  # fmt: skip
 
 RULES = """
-.ig{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums}
+.ig{font-family:"Fira Sans Condensed","Roboto Condensed","Arial Narrow","DejaVu Sans Condensed",sans-serif;font-variant-numeric:tabular-nums}
 .ig text{user-select:none}
 .ig [data-action]{cursor:pointer;outline:none}
-.ig .ring{fill:none;stroke:var(--ring);stroke-width:3;pointer-events:none}
-.ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
+.ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}
+.ig .area{fill:var(--ring);fill-opacity:.16;stroke:var(--ring);stroke-width:3}
+.ig .floor{fill:var(--ring);fill-opacity:.05}
+.ig .dim{opacity:.6}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area,
 .ig .area>[data-action]:hover,.ig .area>[data-action]:focus,.ig .area>.chosen{fill-opacity:.35}
-.ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
-.ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
-.ig [data-action]:hover .spot,.ig [data-action]:focus .spot,.ig .spot[data-action]:hover,.ig .spot[data-action]:focus{fill-opacity:1}
+.ig .floor>[data-action]:hover,.ig .floor>[data-action]:focus{fill-opacity:.5}
+.ig [data-action]:hover .ring,.ig [data-action]:focus .ring{stroke-width:6}
+.ig .chosen .ring{stroke:var(--chosen);stroke-width:6}
 .ig .preview{display:none;pointer-events:none}
 .ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
@@ -102,8 +106,8 @@ def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start"
 
 @lru_cache(REMEMBERED)
 def width(words: str, size: float) -> float:
-    """About how wide a line of text is, rather too much than too little: system fonts differ."""
-    return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
+    """How wide a line of text is in the house's typeface, set in bold."""
+    return sum(WIDTHS.get(letter, 0.8) for letter in words) * size
 
 
 @lru_cache(REMEMBERED)

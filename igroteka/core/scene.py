@@ -7,9 +7,10 @@ data-key      the same thing has the same key in every picture: what moved is mo
 data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
-What can be chosen has something of class `area` (tinted) or `ring` inside, or is a shape in a group of class `area`. Something of
-class `preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may
-hold a cross of that opacity.
+What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group
+of class `area` (of class `floor` where nearly everything can be chosen). A card that can't be chosen now is dim. Something of class
+`preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
+of that opacity.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
 least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
@@ -59,13 +60,15 @@ class Scene:
     # Things
 
     def thing(self, x: float, y: float, *children: str, action: int | None = None, frame: Place | None = None, key: str | None = None,
-              tip: str | None = None, marks: Iterable[str] = (), chosen: bool = False, **look: Any) -> str:  # fmt: skip
-        """Something at a place. It is a choice if the action can be chosen; a frame of this size then shows it."""
+              tip: str | None = None, marks: Iterable[str] = (), chosen: bool = False, held: bool = False, **look: Any) -> str:  # fmt: skip
+        """Something at a place. It is a choice if the action can be chosen; a frame of this size then shows it. What is held and can't be chosen is dim."""
         can = action is not None and action in self.choices
         if frame and (can or chosen):
             children = (*children, rect(-1, -1, frame[0] + 2, frame[1] + 2, 9, class_="ring"))
         if chosen:
             look["class_"] = "chosen"
+        elif held and not can and self.choices:
+            look["class_"] = "dim"
         if self.still:
             return group(x, y, *children, **look)
         if not can:

@@ -264,4 +264,4 @@ def _hand_card(t: Scene, seat: int, slot: int, place: Place, size: float) -> str
     kinds = [int(KIND[t.view.army[seat], c]) for c in t.view.hand[seat, :HAND] if c >= 0]
     action = CHOOSE + kinds.index(kinds[slot])  # an equal card of the hand stands for the first of its kind
     chosen = t.view.phase == ENTER and t.view.turn == seat and card == t.view.card
-    return _unit(t, *place, seat, card, size, action=action, chosen=chosen, upright=True)
+    return _unit(t, *place, seat, card, size, action=action, chosen=chosen, held=True, upright=True)

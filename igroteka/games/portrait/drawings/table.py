@@ -218,7 +218,7 @@ def _held(t: Scene, card: int, place: Place, wide: float) -> str:
     view, high, key = t.view, wide * CARD_H / CARD_W, f"card-{card}"
     mine, courts = view.chosen[t.viewer] == card, view.advisor == t.viewer and view.chosen[COURT] == card
     if card in t.choices or not (mine or courts):
-        return _card(t, card, *place, wide, key=key, action=card, opacity=0.35 if FORWARD in t.choices else None)
+        return _card(t, card, *place, wide, key=key, action=card, held=True)
     whose = t.viewer if mine else COURT_LOOK
     frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
     badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)

@@ -101,9 +101,9 @@ def arena_picture(t: Scene) -> str:
             parts.append(_piece(int(view.colour[code >> 2]), code & 3, keys[cell], cell, words, lay.cell, *lay.corner(cell)))
     squares = [action for action in t.choices if action < CELLS]
     if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
-        parts += [_spot(lay, cell, t.choices[cell]) for cell in squares]
+        parts.append(tag("g", *(_square(t, cell, keys, 0) for cell in squares), class_="floor"))
     elif squares:
-        parts.append(tag("g", *(_square(t, cell, keys) for cell in squares), class_="area", stroke_linejoin="round"))
+        parts.append(tag("g", *(_square(t, cell, keys, 1.5) for cell in squares), class_="area", stroke_linejoin="round"))
     if view.phase == AIM:
         parts += [_direction(t, action, keys) for action in t.choices if DIRECTION <= action < WAY]
     return "".join(parts)
@@ -143,15 +143,9 @@ def _going_on(t: Scene) -> str:
     return parts
 
 
-def _spot(lay: Layout, cell: int, label: str) -> str:
-    """Where nearly every square can be chosen: a quiet spot. Written out, because there are many of them."""
-    x, y = lay.middle(cell)
-    return f'<circle cx="{x:g}" cy="{y:g}" r="6" class="spot" data-action="{cell}" aria-label="{escape(label)}"/>'
-
-
-def _square(t: Scene, cell: int, keys: list[str]) -> str:
+def _square(t: Scene, cell: int, keys: list[str], inset: float) -> str:
     """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
-    outline = t.lay.outline([cell])
+    outline = t.lay.outline([cell], inset)
     if t.still:
         return path(outline)
     marked = f' data-marks="{marks}"' if (marks := " ".join(hits(t, cell, keys))) else ""

@@ -213,7 +213,6 @@ def _coordinates() -> str:
 # Parts that cards are put together from: each is drawn once, in a cell of 20 by 20 or as a whole card, and placed by `part`
 
 UNIT = 20
-BOLD = 1.15  # bold letters are wider than `width` thinks
 
 
 def part(name: str, x: float = 0, y: float = 0) -> str:
@@ -321,7 +320,7 @@ def lines_of_text(
     """Several lines that share everything but their place; a bold word that would be too wide is squeezed."""
     inside = []
     for i, line in enumerate(lines):
-        squeezed = BOLD * width(line, size) > room
+        squeezed = width(line, size) > room
         inside.append(
             tag(
                 "text",
@@ -338,15 +337,15 @@ def lines_of_text(
 def being_face(being: Being, lang: str) -> str:
     """A being's card: the name, on two lines if it is long, its rank, the pattern, and below what it does."""
     name, room = being.name[lang], CARD_W - 32.0
-    names = [name] if BOLD * width(name, 11.4) <= room else wrap(name.replace("-", "- "), room / BOLD, 11, 2)
-    size = fit(name, room / BOLD, 14, 11) if len(names) == 1 else 11.2
-    lines = wrap(being.brief[lang], CARD_W - 7, 11, 4)
-    below = CARD_H - 4 - 12.5 * len(lines)
+    names = [name] if width(name, 12) <= room else wrap(name.replace("-", "- "), room, 12, 2)
+    size = fit(name, room, 15, 12) if len(names) == 1 else 12
+    lines = wrap(being.brief[lang], CARD_W - 9, 12.6, 4)
+    below = CARD_H - 4 - 13.4 * len(lines)
     return (
         part(f"frame{being.rank}")
         + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, room, 700, PAPER, "start")
         + pattern(being, (CARD_W - 12, below - 36), (6, 33))
-        + lines_of_text(lines, CARD_W / 2, below + 9.5, 11, 12.5)
+        + lines_of_text(lines, CARD_W / 2, below + 10, 12.6, 13.4)
     )
 
 
@@ -355,7 +354,7 @@ def flare_face(flare: Flare, lang: str) -> str:
     drawn = [part("frame-flare")]
     for y, half in ((25, flare.upper), (88, flare.lower)):
         drawn.append(text(7, y + 14, f"+{half.lead}", 15, weight=800, fill=FLARE))
-        drawn.append(lines_of_text(wrap(half.brief[lang], CARD_W - 6, 11, 3), CARD_W / 2, y + 27, 11, 12.4))
+        drawn.append(lines_of_text(wrap(half.brief[lang], CARD_W - 8, 12.6, 3), CARD_W / 2, y + 28, 12.6, 13))
     return "".join(drawn)
 
 
@@ -371,7 +370,7 @@ def back(kind: str, colour: int | None = None) -> str:
 
 def task_face(task: Task, lang: str) -> str:
     """A task: its points (an advanced one has a ring), the sign of its type, its name. Progress is drawn in a position."""
-    lines = wrap(task.name[lang], TASK_W - 6, 11, 2)
+    lines = wrap(task.name[lang], TASK_W - 8, 12, 2)
     ring = circle(13, 12, 11, fill="none", stroke="var(--hit)", stroke_width=1.5) if task.advanced else ""
     return (
         rect(0.7, 0.7, TASK_W - 1.4, TASK_H - 1.4, 6, fill=PAPER, stroke="var(--line)", stroke_width=1.2)
@@ -379,5 +378,5 @@ def task_face(task: Task, lang: str) -> str:
         + ring
         + text(13, 16.6, str(task.points), 12.8, "middle", 800, PAPER)
         + part(f"type{task.type}", TASK_W - 24, 2)
-        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 11, 12, TASK_W - 7, 600)
+        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 12, 12.5, TASK_W - 7, 700)
     )

@@ -272,14 +272,16 @@ def _hand(t: Scene) -> str:
     """The player's own cards; the one that is being summoned stays with them until its effect is over."""
     view, player = t.view, t.viewer
     deck = DECKS[view.deck_of[player]]
-    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if int(view.hand[player]) >> i & 1]
-    cards += [(FIRST_LEGEND + i, LEGEND + i) for i in range(len(BEINGS) - FIRST_LEGEND) if int(view.legend_hand[player]) >> i & 1]
+    picked = int(view.being) if view.turn == player or t.choices else NONE
+    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if int(view.hand[player]) >> i & 1 or b == picked]
+    cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if int(view.legend_hand[player]) >> i & 1 or b == picked]
+    if picked not in (NONE, *(being for being, _ in cards)):
+        cards.append((picked, CARD))  # from another deck
     shown: list[tuple[str, int | None, str, bool, str]] = []
     for being, action in cards:
-        can = view.phase != RECOVER and action in t.choices
-        shown.append((f"b{being}", action, w.being_tip(being, t.lang), False, squares_preview(t, being) if can and view.phase == ACTION else ""))
-    if view.being != NONE and (view.turn == player or t.choices):
-        shown.append((f"b{view.being}", None, w.being_tip(int(view.being), t.lang), True, ""))
+        can = view.phase == ACTION and action in t.choices
+        tip, is_picked = w.being_tip(being, t.lang), being == picked
+        shown.append((f"b{being}", None if is_picked else action, tip, is_picked, squares_preview(t, being) if can else ""))
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
         shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), view.flare[player] < 0, ""))
@@ -287,7 +289,7 @@ def _hand(t: Scene) -> str:
     places = spread(len(shown), 4, t.lay.hand_y, t.lay.size, t.across - 8, columns, gap=4.2)
     colour = paint(view, side_of(view, player))
     return "".join(
-        t.card(*place, t.lay.size, f"{GAME}-{name}", colour=colour, action=action, chosen=chosen, key=f"card-{name}", tip=tip) + preview(parts_)
+        t.card(*place, t.lay.size, f"{GAME}-{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip) + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     )
 

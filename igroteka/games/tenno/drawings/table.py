@@ -463,6 +463,8 @@ def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: f
     player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
     return "".join(
-        choosable(scene, *place, size, CARD + card, full(card, player, 0, 0, size[0]), key=f"tenno-{player}-{card}", tip=about_card(card, scene.lang))
+        choosable(
+            scene, *place, size, CARD + card, full(card, player, 0, 0, size[0]), held=True, key=f"tenno-{player}-{card}", tip=about_card(card, scene.lang)
+        )
         for place, card in zip(places, cards, strict=True)
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....core.draw import cross, sign, tag, text, use, width
 from ....core.record import SPECTATOR
-from .sheet import BOLD, heart, short_name
+from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
 from ..state import KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
@@ -30,8 +30,8 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     big = h - (28 if narrow else 10)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
-    called = name if BOLD * width(name, s) < room - left - 1.9 * s else name.split()[-1]
-    owner = "" if BOLD * width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
+    called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
+    owner = "" if width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
@@ -63,7 +63,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
-        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if BOLD * width(said, s) < room - at else "")
+        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if width(said, s) < room - at else "")
     if VOYAGE[view.hero[side]].any() and room > at + 2.6 * s:
         behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
         parts.append(

@@ -13,9 +13,8 @@ from ..state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES
 from ..words import words
 
 CARD_W, CARD_H = 146, 224
-SMALL = 15  # text on a card: in a tall picture cards are drawn at three quarters, which leaves 11 units
-BOLD = 1.1  # how much wider bold text is
-LEADING = 16
+SMALL = 16.5  # text on a card
+LEADING = 17
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
 ATTACK_RED, DEFENCE_BLUE, SCHEME_GOLD, VERSATILE_VIOLET = "#b8382c", "#2f68a8", "#a87708", "#7b4a9a"
 INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text: they change with light and dark
@@ -102,8 +101,8 @@ def who_plays(hero: Hero, kind: Kind, lang: str) -> str:
 
 def face(hero: Hero, kind: Kind, lang: str) -> str:
     """Value and kind on top, the name, the picture, what it does, and below the boost and who may play it."""
-    broken = [word.replace("-", "- ") if width(word, BOLD * SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
-    title = wrap(" ".join(broken), CARD_W - 8, BOLD * SMALL, 3)
+    broken = [word.replace("-", "- ") if width(word, SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
+    title = wrap(" ".join(broken), CARD_W - 8, SMALL, 3)
     name_end = 38 + LEADING * len(title)
     most = int((CARD_H - 28 - name_end - 22) / LEADING)
     lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang)

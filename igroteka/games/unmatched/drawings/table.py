@@ -159,7 +159,7 @@ def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
         face = below + face + _count(t, count)
     tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
     action = CARD + kind if cards.asked else None
-    return t.thing(*place, face, action=action, frame=size, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
+    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
 
 
 def _count(t: Table, count: int) -> str:
