@@ -61,7 +61,7 @@ class Scene:
 
     def thing(self, x: float, y: float, *children: str, action: int | None = None, frame: Place | None = None, key: str | None = None,
               tip: str | None = None, marks: Iterable[str] = (), chosen: bool = False, held: bool = False, **look: Any) -> str:  # fmt: skip
-        """Something at a place. It is a choice if the action can be chosen; a frame of this size then shows it. What is held and can't be chosen is dim."""
+        """Something at a place. It is a choice if the action can be chosen, which a frame of this size shows; what is held and can't be is dim."""
         can = action is not None and action in self.choices
         if frame and (can or chosen):
             children = (*children, rect(-1, -1, frame[0] + 2, frame[1] + 2, 9, class_="ring"))

@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from ..core import draw
 from ..core.match import Match
-from ..core.rule import PACKAGE
 from ..core.scene import inks, picture, standalone
 from ..games import game as find_game
 from .words import words
@@ -68,7 +67,7 @@ def typical(name: str) -> Match:
 
 
 def _rulebook_file(name: str, lang: str) -> Path:
-    return PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    return Path(find_game(name).rules.__file__ or "").parent / f"rulebook.{lang}.md"
 
 
 @lru_cache

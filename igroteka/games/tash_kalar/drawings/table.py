@@ -289,7 +289,8 @@ def _hand(t: Scene) -> str:
     places = spread(len(shown), 4, t.lay.hand_y, t.lay.size, t.across - 8, columns, gap=4.2)
     colour = paint(view, side_of(view, player))
     return "".join(
-        t.card(*place, t.lay.size, f"{GAME}-{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip) + preview(parts_)
+        t.card(*place, t.lay.size, f"{GAME}-{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
+        + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     )
 

@@ -11,7 +11,7 @@ from ....core import draw as d
 from ....core import verbs
 from ....core.record import EVERYONE, SPECTATOR
 from ....core.scene import Scene
-from ..state import ALL, ATTACKER_WON, BIT, CARDS, DEFENDER_WON, EMPTY, MONK, NOBODY_WON, OVER, RONIN, SEATS, SET, SHOGUN, SLOTS, STARTERS, State
+from ..state import ALL, ATTACKER_WON, CARDS, DEFENDER_WON, EMPTY, MONK, NOBODY_WON, OVER, RONIN, SEATS, SET, SHOGUN, SLOTS, STARTERS, State
 from ..words import short
 from .table import CARD_W, KINDS, WIDE, battle, count, full, hand, own, seat
 
@@ -73,7 +73,7 @@ def _figure_knowledge(lang: str) -> str:
     for p in range(2):
         s.seen[p] = [0, 1 << (1 - p), EVERYONE]
     for slot in (1, 2):
-        s.could[1, 1, slot] = BIT[s.table[1, slot]]
+        s.could[1, 1, slot] = 1 << int(s.table[1, slot])
     view = s.copy()
     verbs.hide(view, 0)
     scene = _scene(view, 0, lang)
@@ -83,9 +83,9 @@ def _figure_knowledge(lang: str) -> str:
 def _figure_count(lang: str) -> str:
     """Three piles at the end; two leaders are tied."""
     s = example(["1 5 G", "2 4 -", "8 7 -"], ["", "", ""], phase=OVER, points=[10, 10, 9, 0, 0, 0, 0], winners=0b011)
-    s.captured[0, 1] = BIT[2] | BIT[6]
-    s.captured[1, 2] = BIT[SHOGUN]
-    s.captured[2, 0] = BIT[8]
+    s.captured[0, 1] = 1 << 2 | 1 << 6
+    s.captured[1, 2] = 1 << SHOGUN
+    s.captured[2, 0] = 1 << 8
     return _board(500, 196, d.group(20, 10, count(_scene(s, SPECTATOR, lang), 460)))
 
 

@@ -462,9 +462,8 @@ def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: f
     """Own cards side by side, in several rows if need be."""
     player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
+    faces = [(full(card, player, 0, 0, size[0]), f"tenno-{player}-{card}", about_card(card, scene.lang)) for card in cards]
     return "".join(
-        choosable(
-            scene, *place, size, CARD + card, full(card, player, 0, 0, size[0]), held=True, key=f"tenno-{player}-{card}", tip=about_card(card, scene.lang)
-        )
-        for place, card in zip(places, cards, strict=True)
+        choosable(scene, *place, size, CARD + card, face, held=True, key=key, tip=tip_)
+        for place, card, (face, key, tip_) in zip(places, cards, faces, strict=True)
     )
