@@ -36,18 +36,18 @@ class Layout:
     stone: float
     gravel: float
     small: float  # the smallest text
-    seat: tuple[int, float]  # columns and height of the players' strip
+    seat: float  # the height of the players' strip
     hand: tuple[float, float, float]  # x, y below the strip, width of a card
     row: tuple[float, float, float, float]  # x, y below the strip, width in all, widest card
 
 
 WIDE_LAYOUT = Layout(
     tall=False, width=WIDE, rows=4, spacing=88, left=84, right=876, start=160, end=118, top=60, wave=9, board=388, stone=43, gravel=54, small=15,
-    seat=(0, 54), hand=(12, 8, 86), row=(474, 8, 474, 76),
+    seat=54, hand=(12, 8, 86), row=(474, 8, 474, 76),
 )  # fmt: skip
 TALL_LAYOUT = Layout(
-    tall=True, width=TALL, rows=7, spacing=55, left=48, right=312, start=110, end=306, top=40, wave=4, board=416, stone=31, gravel=38, small=11,
-    seat=(3, 43), hand=(6, 124, 66), row=(6, 6, 348, 56),
+    tall=True, width=TALL, rows=7, spacing=40, left=42, right=318, start=110, end=306, top=29, wave=2, board=300, stone=29, gravel=33, small=11,
+    seat=38, hand=(6, 72, 66), row=(6, 4, 348, 45),
 )  # fmt: skip
 
 
@@ -194,7 +194,7 @@ def _square(lay: Layout, i: int, kinds: Sequence[str]) -> str:
 def _tree(lay: Layout, track: int, which: int, scored: int, lang: str) -> str:
     """The sakura beside its square, with what it pays; a scored one has shed its petals."""
     x, y = _clearings(lay, track)[which]
-    size = 0.62 if lay.tall else 1.0
+    size = 0.48 if lay.tall else 1.0
     pays = " ".join(map(str, BOARD.awards[track][which]))
     room, high = 1.25 * d.width(pays, lay.small) + 4, lay.small * 1.25
     middle = max(2 + room / 2 - x, 0) + min(lay.width - 2 - room / 2 - x, 0)  # at the edge the label moves inside

@@ -38,7 +38,7 @@ def draw(t: Scene) -> str:
 def _height(t: Scene) -> float:
     """Down to the hand, or to the row of played cards where there is no hand below it."""
     _, y, wide = t.lay.hand
-    return float(t.lay.board + _strip(t) + (y if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 12))
+    return float(t.lay.board + t.lay.seat + 8 + (y + 20 if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 8))
 
 
 # Painters and the Emperor
@@ -111,7 +111,7 @@ def _direction(t: Scene, action: int) -> str:
     shape += text(wide / 2, high / 2 - 3, name, fit(name, wide - 60, size), "middle", 700)
     ink = "var(--hit)" if marks else "var(--ink)"
     shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
-    below = t.lay.board + _strip(t) + y + 22 + (card * CARD_H / CARD_W - high) / 2
+    below = t.lay.board + t.lay.seat + 8 + y + 22 + (card * CARD_H / CARD_W - high) / 2
     left = x + (0 if action == BACK else room / 2 + 6)
     return goal + t.thing(left, below, shape, action=action, tip=t.choices[action], marks=marks)
 
@@ -119,31 +119,20 @@ def _direction(t: Scene, action: int) -> str:
 # Players
 
 
-def _strip(t: Scene) -> float:
-    """The height of the players' strip."""
-    high = t.lay.seat[1]
-    return float(-(-int(t.view.painters) // _columns(t)) * (high + 4) + 6 if t.tall else high + 8)
-
-
-def _columns(t: Scene) -> int:
-    """All in one row; in a narrow picture two or three in a row, so that no row has one alone."""
-    return 2 if t.tall and t.view.painters == 4 else t.lay.seat[0] or int(t.view.painters)
-
-
 def _seat(t: Scene, p: int) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
-    view, high, columns = t.view, t.lay.seat[1], _columns(t)
-    wide = (t.lay.width - 8) / columns - 4
+    view, high = t.view, t.lay.seat
+    wide = (t.lay.width - 4) / int(view.painters) - 4
     court = p >= view.players
     who = words(t.lang, "court-short") if court and t.tall else w.called(view, p, t.lang, t.names)
     won, lit = view.phase == OVER and not court and int(view.winners) >> p & 1, not court and int(verbs.movers(view)) >> p & 1
     size, count = 14 if t.tall else 19, int(view.tokens[p])
     coin = use("portrait-token", 0, -size / 2, size, size)
     told = "" if court else words(t.lang, "tokens-tip", who=who, tokens=count)
-    tokens = "" if court else t.tally(30 if t.tall else 38, high - size / 2 - 5, coin, size, count, size, key=f"tokens-{p}", tip=told)
+    place = (8 if t.tall else 38, high - size / 2 - 4)
+    tokens = "" if court else t.tally(*place, coin, size, count, size, key=f"tokens-{p}", tip=told)
     status = "" if view.phase != CHOOSE or (court and view.advisor < 0) else _status(t, p, wide, high)
-    place = (6 + (p % columns) * (wide + 4), t.lay.board + 6 + (p // columns) * (high + 4))
-    return t.plate(*place, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
+    return t.plate(4 + p * (wide + 4), t.lay.board + 5, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
 
 
 def _status(t: Scene, p: int, wide: float, high: float) -> str:
@@ -168,7 +157,7 @@ def _row(t: Scene) -> str:
     view, (x, y, room, widest) = t.view, t.lay.row
     if t.viewer < 0 and not t.tall:
         x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
-    y += t.lay.board + _strip(t)
+    y += t.lay.board + t.lay.seat + 8
     title = words(t.lang, w.row_title(view) if view.n_row else "row")
     head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     if view.n_row == 0:
@@ -179,14 +168,15 @@ def _row(t: Scene) -> str:
 
 def _played(t: Scene, i: int, place: Place, wide: float) -> str:
     view, card, high = t.view, int(t.view.row[i]), wide * CARD_H / CARD_W
-    live, done, r = view.phase in (GARDEN, OWN), i < view.at, 7 if t.tall else 9
+    live, done, r = view.phase in (GARDEN, OWN), i < view.at, 6 if t.tall else 9
     held = t.viewer >= 0 and card in view.hand[t.viewer]
     parts = [_card(t, card, 0, 0, wide, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
     if live and i == view.at:
         parts.append(rect(-2, -2, wide + 4, high + 4, 0.1 * wide, class_="last", stroke_width=4))
     if not live and not done:
         parts.append(path(f"M4 {high - 4:.1f} L{wide - 4:.1f} 4", stroke="var(--hit)", stroke_width=3, stroke_linecap="round"))
-    return group(*place, *parts, sign(look(view, int(view.row_owner[i])), wide / 2, high + r + 5, r))
+    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(look(view, int(view.row_owner[i])), wide / 2, high - 1, r)
+    return group(*place, *parts, badge)
 
 
 def _piles(t: Scene, right: float, y: float) -> str:
@@ -206,10 +196,10 @@ def _piles(t: Scene, right: float, y: float) -> str:
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
-    y += t.lay.board + _strip(t)
+    y += t.lay.board + t.lay.seat + 8
     cards = sorted(int(c) for c in view.hand[t.viewer, : view.n_hand[t.viewer]])
     places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
-    head = text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
+    head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
     return head + "".join(_held(t, card, place, wide) for card, place in zip(cards, places, strict=True))
 
 

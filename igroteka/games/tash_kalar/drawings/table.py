@@ -18,17 +18,13 @@ from ..state import (
 from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
 from .pictures import (
-    ARENA, CARD_H, CARD_W, CELL, TASK_H, TASK_W, arena, back, being_face, flare_face, parts, pattern, piece, task_face,
+    ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, parts, pattern,
+    pattern_symbol, piece, task_face,
 )  # fmt: skip
 
-TALL_CELL = 40
 WIDE_LAYOUT = Layout(height=776, x=234, y=48, cell=52, card=153.5, hand_y=562)
-
-
-def _tall_layout(rivals: int) -> Layout:
-    top = 4 + 36 * rivals + TASK_H + 6 + 24
-    below = top + SIDE * TALL_CELL + 26 + 40 + 54
-    return Layout(height=below + 2 * 156, x=0, y=top, cell=TALL_CELL, card=112, hand_y=below)
+TALL_LAYOUT = Layout(height=862, x=0, y=TASK_H + 4, cell=40, card=114, hand_y=TASK_H + 4 + 360 + 52)
+CORNERS = ((1, 1), (281, 1), (281, 321), (1, 321))  # beside the arena's short rows there is room for four players
 
 
 @lru_cache
@@ -36,12 +32,15 @@ def sheet(lang: str) -> dict[str, str]:
     """The arena's two sides, all pieces, cards and backs."""
     colours = sorted({COLOURS.index(deck.colour) for deck in DECKS})
     drawn = parts(lang)
+    drawn += [pattern_symbol(being) for being in BEINGS]
     drawn += [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
     drawn += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]
     drawn += [symbol(f"{GAME}-back-{colour}", CARD_W, CARD_H, back("own", colour)) for colour in colours]
     drawn += [symbol(f"{GAME}-back-{kind}", CARD_W, CARD_H, back(kind)) for kind in ("legend", "flare")]
     drawn += [symbol(f"{GAME}-b{i}", CARD_W, CARD_H, being_face(being, lang)) for i, being in enumerate(BEINGS)]
     drawn += [symbol(f"{GAME}-f{i}", CARD_W, CARD_H, flare_face(flare, lang)) for i, flare in enumerate(FLARES)]
+    drawn += [symbol(f"{GAME}-mb{i}", MINI_W, MINI_H, being_mini(being)) for i, being in enumerate(BEINGS)]
+    drawn += [symbol(f"{GAME}-mf{i}", MINI_W, MINI_H, flare_mini(flare)) for i, flare in enumerate(FLARES)]
     drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
     return dict(drawn)
 
@@ -50,14 +49,14 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     view, watching = t.view, t.viewer == SPECTATOR
     rivals = [(max(t.viewer, 0) + i) % int(view.players) for i in range(0 if watching else 1, int(view.players))]
-    t.lay = _tall_layout(len(rivals)) if t.tall else WIDE_LAYOUT
+    t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     things = [arena_picture(t), *(_plate(t, seat, i) for i, seat in enumerate(rivals))]
     things += [_tasks(t) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t), _buttons(t)]
     if not watching:
         things += [_plate(t, t.viewer, 0), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
     if view.being != NONE and view.turn != t.viewer and not t.choices:
-        things.append(_shown_card(t, t.lay.bottom + 4 if watching else t.lay.hand_y - 51))
-    height = t.lay.bottom + (54 if t.tall else 8) if watching else t.lay.height
+        things.append(_shown_card(t, t.lay.hand_y - 49))
+    height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
     return t.picture(height, *things, title=w.words(t.lang, "title"))
 
 
@@ -71,11 +70,10 @@ def _plate(t: Scene, seat: int, i: int) -> str:
     colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(points_of(view, side))
     tip = w.seat_tip(view, seat, t.lang)
     if t.tall:
-        y = t.lay.bottom + 3 if mine else 3 + 36 * i
-        second = _pips(t, 30, 27, 4, 1) if on_turn and view.actions else text(24, 30, deck, 11, fill="var(--quiet)")
-        parts = [second, _counts(t, seat, (115, 8), (17, 12), (0, 36, 79, 115)), text(350, 24, points, 20, "end", 800, paint(view, side))]
-        parts += [] if mine else [_backs(t, seat, (270, 8), 9.5, 17)]
-        return t.plate(2, y, (356, 34), seat, *parts, look=colour, room=112, lit=lit, tip=tip)
+        x, y = CORNERS[3 if mine else i]
+        second = _pips(t, 14, 33, 4.5, 1) if on_turn and view.actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
+        score = text(73, 34, points, 18, "end", 800, paint(view, side))
+        return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}")
     y = t.lay.bottom - 108 if mine else 8 + 114 * i
     parts = [text(182, 24, points, 26, "end", 800, paint(view, side)), text(10, 42, deck, 15, fill="var(--quiet)")]
     parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine) if on_turn else ""]
@@ -148,7 +146,7 @@ def _tasks(t: Scene) -> str:
     for i, task in enumerate((*map(int, t.view.current[:3]), int(t.view.next))):
         if task < 0:
             continue
-        x, y = (6 + i * 88, t.lay.y - 24 - TASK_H) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
+        x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
         if i == 3:
             over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
             over += text(wide / 2, (TASK_H - 5.5) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
@@ -174,7 +172,7 @@ def _scores(t: Scene) -> str:
     end, sides, drawn = int(trigger(t.view)), int(t.view.sides), []
     for i in range(sides):
         width = (TALL - 12) / sides - 4 if t.tall else 232.0 - (30 if i > 1 else 0)
-        place = (6 + i * (width + 4), t.lay.y - 20 - TASK_H) if t.tall else (WIDE - 8 - width, 10 + i * 52)
+        place = (6 + i * (width + 4), 2.0) if t.tall else (WIDE - 8 - width, 10 + i * 52)
         drawn.append(t.thing(*place, _score_row(t, i, width, end), tip=f"{w.side_name(t.view, i, t.lang)}: {w.words(t.lang, 'to-win', points=end)}"))
     return "".join(drawn)
 
@@ -203,15 +201,15 @@ def _last_turns(t: Scene) -> str:
     if t.view.left <= 0 or t.view.phase == OVER:
         return ""
     words = w.words(t.lang, "last-turns", left=int(t.view.left))
-    x, y = (TALL - 5, t.lay.y - 10) if t.tall else (WIDE - 8, 240)
-    return text(x, y, words, t.small + 1, "end", 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
+    x, y, anchor = (TALL / 2, t.lay.y + 354, "middle") if t.tall else (WIDE - 8, 240, "end")
+    return text(x, y, words, t.small + 1, anchor, 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
 
 
 def _common_decks(t: Scene) -> str:
     """The decks of legends and flares, in the lower corners beside the wall."""
-    view, lay, lang, high = t.view, t.lay, t.lang, 34 if t.tall else 44
-    wide, y, drawn = high * CARD_W / CARD_H, t.lay.bottom - high - 2, []
-    left, right = (6.0, TALL - 6.0) if t.tall else (lay.x - lay.rim + 8, lay.x + SIDE * lay.cell + lay.rim - 8)
+    view, lay, lang, high = t.view, t.lay, t.lang, 30 if t.tall else 44
+    wide, y, drawn = high * CARD_W / CARD_H, t.lay.y + 285 if t.tall else t.lay.bottom - high - 2, []
+    left, right = (2.0, TALL - 2.0) if t.tall else (lay.x - lay.rim + 8, lay.x + SIDE * lay.cell + lay.rim - 8)
     piles = {
         "legend": (int(view.n_legends), [w.legend(i).name[lang] for i in range(len(BEINGS) - FIRST_LEGEND) if int(view.legends_discard) >> i & 1]),
         "flare": (int(view.n_flares), [flare.label for i, flare in enumerate(FLARES) if int(view.flares_discard) >> i & 1]),
@@ -233,7 +231,7 @@ def _buttons(t: Scene) -> str:
     """Options, colours, ways to lay a pattern, and the words that end things."""
     wanted = [a for a in t.choices if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in t.choices]
     room = TALL - 12 if t.tall else 196.0
-    x, y = (6, t.lay.hand_y - 50) if t.tall else (WIDE - 8 - room, t.lay.bottom - 4 - len(wanted) * 50)
+    x, y = (6, t.lay.hand_y - 48) if t.tall else (WIDE - 8 - room, t.lay.bottom - 4 - len(wanted) * 50)
     width = (room + 6) / max(len(wanted), 1) - 6 if t.tall else room
     places = spread(len(wanted), x, y, (width, 44), room, 99 if t.tall else 1)
     ways = [a for a in t.choices if WAY <= a < OPTION]
@@ -285,19 +283,23 @@ def _hand(t: Scene) -> str:
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
         shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), view.flare[player] < 0, ""))
-    columns = max(3, -(-len(shown) // 2)) if t.tall else max(6, len(shown))
-    places = spread(len(shown), 4, t.lay.hand_y, t.lay.size, t.across - 8, columns, gap=4.2)
+    size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
+    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
     colour = paint(view, side_of(view, player))
-    return "".join(
-        t.card(*place, t.lay.size, f"{GAME}-{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
+    cards = [
+        t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
         + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
-    )
+    ]
+    if t.tall:  # below, where one scrolls to read: the cards in full
+        below = spread(len(shown), 4, t.lay.hand_y + MINI_H + 12, t.lay.size, t.across - 8, max(3, -(-len(shown) // 2)), gap=4)
+        cards += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
+    return "".join(cards)
 
 
 def _pile(t: Scene) -> str:
     """The own discard pile to choose a card from: names with a small pattern."""
-    columns, high = (3, 46.0) if t.tall else (6, 62.0)
+    columns, high = (4, 44.0) if t.tall else (6, 62.0)
     width, colour, drawn = (t.across - 4) / columns - 4, paint(t.view, side_of(t.view, int(t.view.turn))), []
     wanted = [a for a in t.choices if CARD <= a < LEGEND]
     for action, place in zip(wanted, spread(len(wanted), 4, t.lay.hand_y, (width, high), t.across - 8, columns, 4), strict=True):
