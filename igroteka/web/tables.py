@@ -420,9 +420,8 @@ class House:
         try:
             while bots := [p for p in table.movers if table.seats[p].bot]:
                 player, version = bots[0], table.version
-                action = await self.thinkers.choose(str(table.seats[player].level), table.match, player)
-                if table.watchers or not all(seat.bot for seat in table.seats):
-                    await asyncio.sleep(self.pace - (time.monotonic() - table.changed_at))
+                pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
+                action = await self.thinkers.choose(str(table.seats[player].level), table.match, player, pace)
                 async with table.lock:
                     if version == table.version and table.seats[player].bot and not table.over:
                         await self._move(table, player, action)
