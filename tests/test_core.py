@@ -189,7 +189,7 @@ def test_a_sentence_is_a_row_and_a_program_ends(tmp_path: Path) -> None:
         ("gain 1 diagonal", "'gain' can't take 'diagonal' in 'gain 1 diagonal'; expected gain N"),
         ("gain 4", "the number after 'gain' should be from 1 to 3, not 4"),
         ("destroy self", "'destroy' can't take 'self' in 'destroy self'; expected destroy [may|upto N] [enemy] [RANK] [diagonal|line]"),
-        ("upgrade enemy self", "'upgrade' can't take 'enemy self' in 'upgrade enemy self'; expected upgrade self or upgrade [enemy] common|heroic diagonal"),
+        ("upgrade enemy self", "'enemy self' in 'upgrade enemy self'; expected upgrade self or upgrade [enemy] common|heroic diagonal"),
         ("upgrade", "'upgrade' says too little in 'upgrade'"),
         ("aim", "'aim' needs a card with arrows ('aim')"),
         ("destroy line", "'line' needs a sentence before it that aims ('destroy line')"),
@@ -203,7 +203,7 @@ def test_a_wrong_sentence_is_explained(tmp_path: Path, sentence: str, complaint:
 
 def test_what_a_sentence_needs_is_given_by_the_card_or_by_a_sentence_before(tmp_path: Path) -> None:
     assert [row[0] for row in effect(tmp_path, "aim", "destroy line", "if slain gain 2", has="arrows")] == [4, 1, 3, 0]
-    with pytest.raises(CardError, match="line 4: .*'destroyed' needs a sentence before it that destroys"):
+    with pytest.raises(CardError, match=r"line 4: .*'destroyed' needs a sentence before it that destroys"):
         effect(tmp_path, "if destroyed gain 2", "destroy enemy")
 
 

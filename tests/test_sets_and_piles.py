@@ -105,7 +105,7 @@ def test_a_lead_is_over_the_best_of_the_others() -> None:
 # What a learner sees
 
 
-@pytest.mark.parametrize("name", ["meeting", "portrait"])
+@pytest.mark.parametrize("name", ["meeting", "portrait", "tenno"])
 def test_every_number_that_a_learner_sees_has_a_text_of_its_own(name: str) -> None:
     game = ig.game(name)
     texts = game.describe_observation()

@@ -725,6 +725,24 @@ def test_the_worlds_held_possible_are_those_of_a_perfect_memory(players: int) ->
             before = match.state
 
 
+def test_a_card_that_can_only_be_one_card_is_shown_and_its_owner_is_told_so() -> None:
+    """Towards the end of a game little is left: whatever follows from it is known, after every decision."""
+    found = 0
+    for seed in range(120 if COMPILED else 40):
+        for match in random_match(2, seed):
+            if match.over or min(match.state.n_hand[:2]) > 1:
+                continue
+            for viewer, owner in ((A, B), (B, A), (SPECTATOR, A)):
+                view = match.view(viewer)
+                for slot, cards in enumerate(zip(*possible(view, viewer, owner), strict=True)):
+                    if len(set(cards)) == 1 and cards[0] != EMPTY:
+                        assert view.table[owner, slot] == cards[0]
+                        told = words.who_knows(match.view(owner), owner, slot, "en", match.names())
+                        assert told != "only you"
+                        found += match.state.seen[owner, slot] == 0
+    assert found > 20
+
+
 def test_redeal_deals_every_possible_world_equally_often() -> None:
     """Against brute force, in positions of a random match with few enough worlds to count them."""
     tried = 0
@@ -781,6 +799,17 @@ def test_a_player_is_told_who_alone_can_work_out_a_card() -> None:
     view = match.view(A)
     assert words.who_knows(view, A, 1, "en", match.names()) == "seen by Player 2"
     assert words.who_knows(view, A, 2, "en", match.names()) == "Player 2 can work it out"
+
+
+def test_several_who_know_a_card_are_told_in_the_plural() -> None:
+    match = position("samurai_7 samurai_8 daimyo", PEASANTS, PEASANTS)
+    called = ["Ann", "Bob", "Cid"]
+    match.state.seen[A, 0] = 1 << B
+    assert words.who_knows(match.view(A), A, 0, "ru", called) == "видел Bob"
+    match.state.seen[A, 0] = 1 << B | 1 << C
+    assert words.who_knows(match.view(A), A, 0, "ru", called) == "видели Bob, Cid"
+    assert words.tip(match.view(), SPECTATOR, A, 0, "ru", called).endswith("смотрели Bob, Cid")
+    assert words.words("ru", "knows-worked", who="Bob, Cid", count=2) == "могут вычислить Bob, Cid"
 
 
 def test_known_cards_are_drawn_and_told() -> None:

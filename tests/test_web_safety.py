@@ -198,7 +198,7 @@ def test_a_seat_is_nobody_elses(client: TestClient, data: Path) -> None:
     cookie = client.cookies[COOKIE]
     client.cookies.clear()
     (data / "other").mkdir()
-    forged = [cookie[:-2] + "xx", cookie.split(".")[0] + ".", "x", Signer(data / "other").sign(Person("me", "Ann"))]
+    forged = [cookie[:-2] + "xx", cookie.split(".")[0] + ".", "x", Signer("another key").sign(Person("me", "Ann"))]
     for fake in [None, *forged]:
         headers = {"cookie": f"{COOKIE}={fake}"} if fake else {}
         with client.websocket_connect(f"{url}/live", headers=headers) as socket:

@@ -208,9 +208,11 @@ class Language:
     def _by_value(self) -> dict[tuple[str, int], str]:
         """The first word for every value of a column."""
         found: dict[tuple[str, int], str] = {}
+        for name, operation in self.operations.items():
+            found.setdefault((self.columns[0], operation.value), name)
         for name, word in self.words.items():
             found.setdefault((word.column, word.value), name)
-        return {(self.columns[0], operation.value): name for name, operation in reversed(self.operations.items())} | found
+        return found
 
     def said(self, row: Sequence[int]) -> dict[str, str | int]:
         """A row as the words of its sentence by column; a number where a column has no word for its value."""

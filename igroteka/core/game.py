@@ -91,7 +91,7 @@ class Game:
         from .position import Notation
 
         own = f"{self.rules.__package__}.position"
-        return import_module(own).NOTATION if find_spec(own) else Notation()  # type: ignore[no-any-return]
+        return import_module(own).NOTATION if find_spec(own) else Notation()
 
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""

@@ -287,7 +287,8 @@ class Match:
             return int(action)
         expected = [self.name(number, player) for number in legal]
         shown = ", ".join(expected[:12]) + (f" and {len(expected) - 12} more" if len(expected) > 12 else "")
-        raise IllegalAction(f"{place}: player {player} can't play {action!r} now; expected {'one of: ' if len(expected) > 1 else ''}{shown}")
+        wrong = f"{place}: player {player} can't play {action!r} now; expected {'one of: ' if len(expected) > 1 else ''}{shown}"
+        raise IllegalAction(f"{wrong}. The position: {self.position(player)}")
 
     def _who(self) -> str:
         if self.over:

@@ -14,7 +14,7 @@ from ..core.match import LogLine
 from ..core.record import SPECTATOR
 from . import views
 from .changes import Told
-from .safety import Bucket, Limits, Person
+from .safety import Bucket, Limits, Person, address
 from .tables import House, Table
 from .words import Refused
 
@@ -27,7 +27,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, house: House, table: Table, person: Person, lang: str, tall: bool):
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
-        self.person = person.id
+        self.person, self.address = person.id, address(socket.scope)
         self.viewer, self.curtain = SPECTATOR, False
         self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
         self.log_of, self.logged = SPECTATOR, 0
@@ -38,9 +38,14 @@ class Connection:
         """The table isn't what it was."""
         self._push(self.present())
 
+    def met(self) -> None:
+        """Somebody came or went: it is seen at their seat."""
+        self._push({"tell": "seats", "seats": views.seats(self.table, self.person, self.lang)})
+
     async def run(self, limits: Limits) -> None:
         """Show the table until the page goes away."""
         self.table.watchers.add(self)
+        self.house.meet(self.table, self.person, True)
         sender = asyncio.create_task(self._send())
         try:
             self._tell_others()
@@ -52,6 +57,7 @@ class Connection:
             self.table.watchers.discard(self)
             for task in (sender, *self.tasks):
                 task.cancel()
+            self.house.meet(self.table, self.person, self.table.looks(self.person))
             self._tell_others()
 
     def present(self) -> dict[str, Any]:
@@ -92,10 +98,9 @@ class Connection:
         return self.viewer if self.viewer in movers else movers[0] if movers else None
 
     def _tell_others(self) -> None:
-        """Somebody came or went: the others see it at their seat."""
         for watcher in list(self.table.watchers):
-            if watcher is not self and isinstance(watcher, Connection):
-                watcher._push({"tell": "seats", "seats": views.seats(self.table, watcher.person, watcher.lang)})
+            if watcher is not self:
+                watcher.met()
 
     def _push(self, message: dict[str, Any]) -> None:
         try:
@@ -118,7 +123,10 @@ class Connection:
 
     async def _listen(self, rate: Bucket, longest: int) -> None:
         while True:
-            text = await self.socket.receive_text()
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text") or ""
             if not rate.take():
                 await self.socket.close(TOO_MANY, "too many messages")
                 return
@@ -129,6 +137,7 @@ class Connection:
         try:
             await work
         except Refused as refused:
+            self.house.figures.count("refused_total", why=refused.key)
             self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version_for(self.person)})
 
     async def _do(self, text: str, longest: int) -> None:
@@ -158,12 +167,13 @@ class Connection:
 
     async def _explain(self, message: dict[str, Any]) -> None:
         seat, version = self._seat(message), self.table.version_for(self.person)
-        ideas = await self.house.hint(self.table, seat, self.person, self.lang)
+        ideas = await self.house.hint(self.table, seat, self.person, self.address, self.lang)
         if version == self.table.version_for(self.person):
             self._push(views.hint(self.table, ideas, self.lang, version))
 
     async def _look(self, message: dict[str, Any]) -> None:
-        self._push(views.past(self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True))
+        table, viewer, lang, tall, move, bare = self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True
+        self._push(await self.house.budget.run(self.person, self.address, lambda: views.past(table, viewer, lang, tall, move, bare)))
 
     async def _give(self, message: dict[str, Any]) -> None:
         await self.house.give(self.table, _int(message, "seat"), self.person)
@@ -184,7 +194,7 @@ class Connection:
         self._push(self.present())
 
     async def _again(self, message: dict[str, Any]) -> None:
-        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person)})
+        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person, self.address)})
 
     async def _pong(self, message: dict[str, Any]) -> None:
         self._push({"tell": "pong"})

@@ -16,7 +16,6 @@ from markupsafe import Markup
 from ..core import draw
 from ..core.cards import LANGUAGES
 from ..core.match import Match
-from ..core.rule import PACKAGE
 from ..games import game as find_game
 from .words import words
 
@@ -88,7 +87,7 @@ def typical(name: str) -> Match:
 
 
 def _rulebook_file(name: str, lang: str) -> Path:
-    return PACKAGE / "games" / name / f"rulebook.{lang}.md"
+    return Path(find_game(name).rules.__file__ or "").parent / f"rulebook.{lang}.md"
 
 
 @lru_cache

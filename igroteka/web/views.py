@@ -10,8 +10,9 @@ from typing import Any
 from ..bots import Hint
 from ..bots import title as level_name
 from ..core.match import LogLine
+from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
-from .store import OPEN, PERSON
+from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
 
@@ -31,7 +32,7 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
     return table.kept.views[viewer]
 
 
-def names(table: Table, lang: str) -> list[str]:
+def names(table: Table | Listed, lang: str) -> list[str]:
     """What everybody is called."""
     return seat_names(table.seats, lang)
 
@@ -74,6 +75,8 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     """What is asked now, or what is waited for, or how it ended."""
     if not table.begun:
         return words(lang, "ask-open")
+    if table.trouble:
+        return table.trouble.say(lang)
     if table.over:
         return outcome(table, viewer, lang)
     if asked(table, viewer):
@@ -83,7 +86,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
 
 
-def outcome(table: Table, viewer: int, lang: str) -> str:
+def outcome(table: Table | Listed, viewer: int, lang: str) -> str:
     """Who won."""
     result = table.result or []
     best = max(result)
@@ -92,7 +95,7 @@ def outcome(table: Table, viewer: int, lang: str) -> str:
     who = names(table, lang)
     if len(winners) == len(result):
         return words(lang, "over-draw")
-    if quitters and table.match.players == 2:
+    if quitters and len(table.seats) == 2:
         key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
         return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
     if viewer in winners:
@@ -123,7 +126,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "moving": moving,
             "thinking": moving and seat.bot,
             "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
-            "note": _note(seat, here, table.over, lang),
+            "note": _note(table, seat, here, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
             "take": i in own and seat.bot and not seat.resigned and not table.over,
             "result": _score(table, i, lang),
@@ -132,13 +135,15 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     return shown
 
 
-def _note(seat: Any, here: bool, over: bool, lang: str) -> str:
+def _note(table: Table, seat: Any, here: bool, lang: str) -> str:
     if seat.kind == OPEN:
         return words(lang, "seat-open")
     if seat.resigned:
-        return words(lang, "seat-resigned" if over else "seat-resigned-bot")
+        return words(lang, "seat-resigned" if table.over else "seat-resigned-bot")
     if seat.kind == PERSON and seat.bot:
         return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
+    if seat.bot and not table.game.ready and not table.over:
+        return words(lang, "seat-warming")
     return "" if here else words(lang, "seat-away")
 
 
@@ -219,9 +224,19 @@ def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
     return [{"action": a, "name": table.match.name(a, viewer), "say": say} for a, say in table.match.choices(viewer, lang).items()]
 
 
+def seen_as_text(table: Table, viewer: int) -> str:
+    """The position as this viewer sees it, as text that igroteka.position reads."""
+    return write(table.game, seen(table, viewer), viewer) if table.begun else ""
+
+
 def characters(table: Table, viewer: int, lang: str) -> str:
     """The position in characters."""
     return str(table.game.words.position(seen(table, viewer), lang)) if table.begun else ""
+
+
+def text(table: Table, move: int | None = None) -> str:
+    """The position as text that igroteka.position reads, behind its game's name; all of it, so only when the match is over."""
+    return f"{table.game.id}: {write(table.game, seen(table, SPECTATOR, move, True))}\n"
 
 
 def _list(items: list[str], lang: str) -> str:

@@ -2,7 +2,7 @@
 
 from ...core.game import Game, Option
 from . import rules, table, words
-from .state import ACTIONS, OBSERVATION, SEATS, State
+from .state import ACTIONS, SEATS, SEEN, State
 
 PLAYERS = range(2, SEATS + 1)
 
@@ -20,7 +20,7 @@ game = Game(
     minutes=30,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=_longest(SEATS),
     rules=rules,
     words=words,

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...core import piles
 from ...core.cards import Entry, card_file
+from ...core.observation import Layout
 from ...core.record import record
+from ...core.sets import gather
 
 SEATS = 7
 SLOTS = 3  # table cards of a player
@@ -15,8 +18,8 @@ CARDS = 11  # cards of a set
 PLACES = SEATS * SLOTS  # a place is a player's slot: player * SLOTS + slot
 MONK_BONUS = 2
 
-EMPTY = -1  # no card, no slot, nobody
-FACE_DOWN = -2  # something is there that this viewer doesn't know
+EMPTY = piles.EMPTY  # no card, no slot, nobody
+FACE_DOWN = piles.FACE_DOWN  # something is there that this viewer doesn't know
 
 # Actions
 DONE = 0  # no: no monk, no second attack, no exchange, no look; put two cards back as they were
@@ -125,17 +128,35 @@ def _read() -> list[Card]:
 SET = _read()
 MONK, RONIN, SHOGUN, GEISHA = (next(i for i, card in enumerate(SET) if card.ability == ability) for ability in ABILITIES[1:])
 
-BIT = np.array([1 << card for card in range(CARDS)], np.int16)
 ALL = (1 << CARDS) - 1
-STARTERS = sum(1 << i for i, card in enumerate(SET) if card.table)  # the peasants
+STARTERS = gather(i for i, card in enumerate(SET) if card.table)  # the peasants
 STRENGTH = np.array([card.value for card in SET], np.int8)
 IN_ATTACK = np.array([card.attack for card in SET], np.int8)
 WORTH = np.array([card.worth for card in SET], np.int8)
 # What a card still in play promises its owner, in points. Fitted to the results of random games: the shogun and
 # the geisha win battles, the strong attackers a little, and the others are as likely to become somebody's points.
 PROMISE = np.array([6.0 if i == SHOGUN else 4.5 if i == GEISHA else max(0.0, card.value - 7.5) for i, card in enumerate(SET)])
-COUNT = np.array([cards.bit_count() for cards in range(ALL + 1)], np.int8)  # how many cards a set of bits has
-LOWEST = np.array([(cards & -cards).bit_length() - 1 for cards in range(ALL + 1)], np.int8)
+MOST_LEFT = 1 + sum(card.worth for card in SET)  # more than anybody's cards are worth
 
-SEAT_FEATURES = 4 + SLOTS * (CARDS + 1) + 2 * CARDS
-OBSERVATION = SEATS * SEAT_FEATURES + 11 + 4 + SEATS + 2 * SLOTS + 2 * CARDS
+# What a learner sees. Seats are counted from the own one on.
+_IDS, _SLOTS = [card.id for card in SET], range(1, SLOTS + 1)
+SEEN = Layout(
+    ("plays", "1 if there is a player {}", SEATS),
+    ("cards", "cards in the hand of player {} / 8", SEATS),
+    ("points", "points of player {} / 30", SEATS),
+    ("leftover", "worth of all cards that player {} still has / 55", SEATS),
+    ("table", "how likely the card of player {} in slot {} is {}", SEATS, _SLOTS, _IDS),
+    ("seen", "who has seen the card of player {} in slot {}: 1 all, 0.5 some", SEATS, _SLOTS),
+    ("hand", "the hand of player {} may hold {}", SEATS, _IDS),
+    ("left", "out of play: player {}'s {}", SEATS, _IDS),
+    ("phase", "1 in this phase: {}", "set-up attack target monk second-attack refill exchange put-down swap look over".split()),
+    ("asked", "1 if the player is asked"),
+    ("turn", "1 if it is player {}'s turn", SEATS),
+    ("lost", "1 if the attacker lost a card in this turn"),
+    ("second", "1 in the ronin's second attack"),
+    ("slot", "1 if slot {} attacks, is exchanged or left alone", _SLOTS),
+    ("target", "1 if slot {} is attacked", _SLOTS),
+    ("attacker", "the last battle's attacker: {}", _IDS),
+    ("attacked", "the last battle's attacked card: {}", _IDS),
+)
+AT = SEEN.at

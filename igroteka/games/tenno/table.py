@@ -18,7 +18,7 @@ from ...core import verbs
 from ...core.record import EVERYONE, SPECTATOR
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from .state import (
-    ALL, ATTACKER_WON, BIT, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD,
+    ALL, ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD,
     CARDS, DEFENDER_WON, DONE, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN,
     SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET, State,
 )  # fmt: skip
@@ -580,7 +580,7 @@ def _figure_knowledge(lang: str) -> str:
     for p in range(2):
         s.seen[p] = [0, 1 << (1 - p), EVERYONE]
     for slot in (1, 2):
-        s.could[1, 1, slot] = BIT[s.table[1, slot]]
+        s.could[1, 1, slot] = 1 << int(s.table[1, slot])
     view = s.copy()
     verbs.hide(view, 0)
     scene = _scene(view, 0, lang)
@@ -590,9 +590,9 @@ def _figure_knowledge(lang: str) -> str:
 def _figure_count(lang: str) -> str:
     """Three piles at the end; two leaders are tied."""
     s = example(["1 5 G", "2 4 -", "8 7 -"], ["", "", ""], phase=OVER, points=[10, 10, 9, 0, 0, 0, 0], winners=0b011)
-    s.captured[0, 1] = BIT[2] | BIT[6]
-    s.captured[1, 2] = BIT[SHOGUN]
-    s.captured[2, 0] = BIT[8]
+    s.captured[0, 1] = 1 << 2 | 1 << 6
+    s.captured[1, 2] = 1 << SHOGUN
+    s.captured[2, 0] = 1 << 8
     return _board(500, 196, d.group(20, 10, count(_scene(s, SPECTATOR, lang), 460)))
 
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.record import EVERYONE, Event
+from ...core.rule import plainly
+from ...core.sets import lowest, members
 from ...core.words import Words
+from . import knowledge, rules
 from .state import (
-    ATTACK, ATTACKED, B_AGAINST, B_OTHER, B_STRENGTH, CAPTURED, CARD, CARDS, DEFENDED, DISCARDED, DONE, EMPTY, ENDED,
-    EXCHANGE, FACE_DOWN, FOUGHT, GEISHA, LAID, LOOK, LOOKED, LOOKED_AWAY, MONK, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE,
-    PUT, PUT_BACK, PUT_DOWN, REFILL, SEATS, SECOND, SET, SETUP, SLOTS, STARTERS, STOPPED, SUPPORT, SUPPORTED, SWAP,
-    SWAPPING, TARGET, TOOK_UP,
+    ALL, ATTACK, ATTACKED, B_AGAINST, B_OTHER, B_STRENGTH, CAPTURED, CARD, DEFENDED, DISCARDED, DONE, EMPTY, ENDED, EXCHANGE, FACE_DOWN, FOUGHT, LAID,
+    LOOK, LOOKED, LOOKED_AWAY, MONK_ASKED, OVER, PAIR, PICKED_TWO, PLACE, PUT, PUT_BACK, PUT_DOWN, REFILL, SEATS, SECOND, SET, SETUP, SLOTS, STARTERS,
+    STOPPED, SUPPORT, SUPPORTED, SWAP, SWAPPING, TARGET, TOOK_UP,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -31,8 +33,8 @@ def card_name(card: int, lang: str, form: str = "") -> str:
 
 
 def cards_of(bits: int) -> list[int]:
-    """The cards of a set of bits."""
-    return [card for card in range(CARDS) if int(bits) >> card & 1]
+    """The cards of a set."""
+    return members(int(bits) & ALL)
 
 
 def others(slot: int) -> tuple[int, int]:
@@ -96,21 +98,13 @@ def _say_place(view: Any, phase: int, place: int, lang: str) -> str:
         if phase in (TARGET, LOOK):
             key += "-known"
         if phase == TARGET:
-            about["strength"], about["against"] = strengths(int(view.table[view.turn, view.slot]), card)
+            about["strength"], about["against"] = plainly(rules.strengths, view.table[view.turn, view.slot], card, 0)
     return words(lang, key, **about)
-
-
-def strengths(card: int, other: int) -> tuple[int, int]:
-    """How strong an attacking and an attacked card are, as long as no monk helps."""
-    strength, against = SET[card].attack, SET[other].value
-    if GEISHA in (card, other) and card != other:
-        return (against + 1, against) if card == GEISHA else (strength, strength + 1)
-    return strength, against
 
 
 def waited_for(view: Any) -> int:
     """The player on whom the others wait."""
-    return next((p for p in range(view.players) if view.waiting >> p & 1), EMPTY)
+    return int(plainly(lowest, view.waiting))
 
 
 def ask(view: Any, player: int, lang: str, names: Sequence[str] | None = None) -> str:
@@ -140,7 +134,7 @@ WAITS = {SETUP: "arrange", REFILL: "refill", MONK_ASKED: "monk", LOOK: "look", E
 
 def has_monk(view: Any, player: int) -> bool:
     """Can the player's monk help the card attacked?"""
-    return any(card == MONK and player * SLOTS + slot != view.target for slot, card in enumerate(view.table[player]))
+    return bool(plainly(rules.monk_slot, view, player) != EMPTY)
 
 
 def _player(player: int, lang: str) -> str:
@@ -186,7 +180,7 @@ def _ended(view: Any, lang: str, names: Sequence[str]) -> str:
 
 def leftover(view: Any, player: int) -> int:
     """What the cards that a player still has add up to."""
-    return sum(SET[card].worth for card in cards_of(~int(view.left[player])))
+    return int(plainly(knowledge.leftover, view, player))
 
 
 def n_captured(view: Any, player: int) -> int:
@@ -216,10 +210,14 @@ def who_knows(view: Any, owner: int, slot: int, lang: str, names: Sequence[str])
         return words(lang, "mark-public")
     if view.could[0, owner, slot] == only:
         return words(lang, "knows-worked-all")
-    lookers = [p for p in range(view.players) if seen >> p & 1]
+    lookers = members(seen)
     workers = [p for p in range(view.players) if p not in lookers and view.could[p + 1, owner, slot] == only]
-    told = [words(lang, key, who=", ".join(names[p] for p in who)) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
+    told = [_of_players(lang, key, who, names) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
     return "; ".join(told) or words(lang, "knows-nobody")
+
+
+def _of_players(lang: str, key: str, who: Sequence[int], names: Sequence[str]) -> str:
+    return words(lang, key, who=", ".join(names[p] for p in who), count=len(who))
 
 
 def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
@@ -231,8 +229,7 @@ def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequenc
     if card == FACE_DOWN:
         peasant = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
         text = words(lang, "tip-peasant" if peasant else "tip-back", **about)
-        lookers = [names[p] for p in range(view.players) if seen >> p & 1]
-        return f"{text}; {words(lang, 'tip-looked', who=', '.join(lookers))}" if lookers else text
+        return f"{text}; {_of_players(lang, 'tip-looked', members(seen), names)}" if seen else text
     about["card"] = card_name(card, lang)
     if owner == viewer:
         return words(lang, "tip-own", how=who_knows(view, owner, slot, lang, names), **about)

@@ -101,9 +101,15 @@ winner = победа
 
 mark-secret = не видели
 mark-public = знают все
-mark-seen = видел { $who }
+mark-seen = { $count ->
+    [one] видел { $who }
+   *[other] видели { $who }
+}
 knows-nobody = только вы
-knows-worked = может вычислить { $who }
+knows-worked = { $count ->
+    [one] может вычислить { $who }
+   *[other] могут вычислить { $who }
+}
 knows-worked-all = все могут вычислить
 tip-back = { $who }, место { $slot }: карта рубашкой вверх
 tip-peasant = { $who }, место { $slot }: карта рубашкой вверх, это может быть только крестьянин
@@ -111,9 +117,12 @@ tip-known = { $who }, место { $slot }: { $card }. Вы её знаете: {
 tip-how-public = её открывали и с тех пор не трогали
 tip-how-looked = вы её смотрели
 tip-how-worked = ничего другого быть не может
-tip-looked = смотрел { $who }
+tip-looked = { $count ->
+    [one] смотрел { $who }
+   *[other] смотрели { $who }
+}
 tip-own = Место { $slot }: { $card }. Кто знает: { $how }
-tip-captured = { $who }: в плену { $count }. Что в стопке, считают в конце; до тех пор надо помнить
+tip-captured = { $who }: в плену { $count }. Стопку открывают в конце; кто что взял, записано в ходе партии
 tip-hand = { $who }: на руке { $count }
 tip-out = Вышли из игры: { $cards }
 tip-empty = Место { $slot } пустует

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
+from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, guess_each, kept, pile, rows, unseen, wrong
 from . import state
 from .state import (
     ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
@@ -130,7 +131,8 @@ def _counted(key: str, total: str = "") -> Part:
             c.s[total] = 0
 
     def write(c: Context) -> str:
-        return " / ".join(_say_counts(c, side, c.s[key][side], int(c.s[total][side]) if total else int(c.s[key][side].sum())) for side in range(c.s.sides))
+        totals = c.s[total] if total else c.s[key].sum(axis=1)
+        return " / ".join(_say_counts(c, side, c.s[key][side], int(totals[side])) for side in range(c.s.sides))
 
     def read(c: Context, text: Text) -> None:
         for side, part in enumerate(rows(c, "sides", text)):
@@ -205,7 +207,8 @@ def _say_known(c: Context) -> str:
 
 
 def _hear_known(c: Context, text: Text) -> None:
-    for viewer, part in enumerate(exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")):
+    parts = exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")
+    for viewer, part in enumerate(parts):
         for item in part.split(","):
             words = item.words()
             side = words[0].one_of("1234"[: c.s.sides], "side")
@@ -238,6 +241,16 @@ def _options(s: Any) -> dict[str, Any]:
     }
 
 
+def _heroes(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Whose fighters are named; four sides without a number of players are four players."""
+    sides = len(given["fighters"].split("/")) if "fighters" in given else 0
+    players = str(given["players"]) if "players" in given else str(sides)
+    of = {f"{figure.id}{i}": hero.id for hero in HEROES for figure in (hero.hero, hero.sidekick) for i in ("", *range(1, SIDE_FIGHTERS))}
+    if players not in ("2", "4"):
+        return {}
+    return {"players": int(players), "heroes": guess_each(given, "fighters", of, [hero.id for hero in HEROES[: int(players)]])}
+
+
 def _check(c: Context) -> None:
     s = c.s
     if PHASES[s.phase] == "resolving":
@@ -255,6 +268,7 @@ def _check(c: Context) -> None:
 
 NOTATION = Notation(
     options=_options,
+    guess=_heroes,
     parts=(
         kept("sides", "hero", "seat", "board", "fall", "excalibur"),
         entry("turn", SIDE),

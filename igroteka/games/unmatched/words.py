@@ -208,7 +208,7 @@ def sentence(row: Sequence[int], hero: Hero, lang: str) -> str:
     about = {"threshold": int(said["threshold"]), **_names(hero, lang)}
     keys = [f"{prefix}-{said[column]}" for prefix, column in (("time", "time"), ("if", "condition"), ("option", "option")) if said[column]]
     start = ", ".join([words(lang, key, **about) for key in keys] + ([words(lang, "may")] if row[MAY] else []))
-    return f"{start}: {deed(row, hero, lang)}" if start else deed(row, hero, lang)
+    return f"{start[0].upper()}{start[1:]}: {deed(row, hero, lang)}" if start else deed(row, hero, lang)
 
 
 # Questions

@@ -33,7 +33,7 @@ no-more-moves = Больше никого не перемещать
 go = { $fighter }: на { $space }
 stay = { $fighter } остаётся на { $space }
 discard = Сбросить «{ $card }»
-strengthen = Сбросить «{ $card }» и прибавить { $boost } к своей карте
+strengthen = Сбросить «{ $card }» и прибавить к атаке { $boost }
 place = Поместить { $fighter_acc } на { $space }
 no-place = Оставить { $fighter_acc } на { $space }
 no-hurt = Никому не наносить урон
@@ -213,7 +213,7 @@ ask-go = Выберите, куда пойдёт { $fighter_mid } (до { $steps
    *[other] { $steps } ячеек
 })
 ask-limit = На руке остаётся не больше 7 карт: выберите, что сбросить
-ask-strengthen = { $source }: можете сбросить карту и усилить свою
+ask-strengthen = { $source }: можете сбросить карту и усилить атаку
 ask-place = { $source }: выберите, куда поместить { $fighter_acc }
 ask-mark = { $source }: выберите ячейку в зоне { $fighter_gen }
 ask-mark-next = { $source }: выберите смежную с ней ячейку
@@ -251,7 +251,7 @@ event-damaged = { $fighter } получает { $amount } { $amount ->
 } (осталось { $left })
 event-defeated = { $fighter } выбывает из боя
 event-healed = Здоровье { $fighter_gen } теперь { $left }
-event-used = Способность { $hero_gen }: выбор падает на { $target_acc }
+event-used = Способность { $hero_gen } поражает { $target_acc }
 event-schemed = { $fighter } разыгрывает «{ $card }»
 event-attacked = { $fighter } атакует { $target_acc }
 event-laid = { $hero } кладёт карту рубашкой вверх
@@ -273,7 +273,7 @@ event-prevented = { $fighter } не получает урона в этом бо
 event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero_mid }
 event-discarded = { $hero } сбрасывает «{ $card }»
 event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
-event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает свою карту на { $amount }
+event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
 event-gambled = { $hero } сбрасывает верхнюю карту «{ $card }» и прибавляет { $amount }
 event-looked = { $hero } смотрит руку { $other_gen }
 event-peeked = { $hero } смотрит верхние карты колоды

@@ -142,6 +142,7 @@ function showAround(message) {
   $("rematch").hidden = !message.over || !message.seats.some((seat) => seat.mine);
   $("rematch").querySelector("span").textContent = message.rematch ? words["go-rematch"] : words.rematch;
   $("undo").hidden = $("hint").hidden = message.over;
+  $("copy-position").hidden = !message.over;
   showSlider();
   showFairness(message.fair);
 }
@@ -571,6 +572,10 @@ $("undo").addEventListener("click", () => stepBack(1));
 $("hint").addEventListener("click", askHint);
 $("again").addEventListener("click", again);
 $("rematch").addEventListener("click", () => { if (latest.rematch) location.href = `/table/${latest.rematch}`; else send({ do: "again" }); });
+$("copy-position").addEventListener("click", async (event) => {
+  const text = await (await fetch(`/table/${room.dataset.table}/position.txt?move=${looking?.move ?? latest.number}`)).text();
+  try { await navigator.clipboard.writeText(text); toast(event.target.dataset.done); } catch { toast(text, true); }
+});
 $("keys-button").addEventListener("click", () => $("keys").showModal());
 
 // Tabs
