@@ -242,6 +242,6 @@ def test_the_question_says_what_is_chosen() -> None:
     assert words.ask(s, 0, "ru") == "Осталось 2 действия: поставьте простой камень, призовите создание или сбросьте карту"
     assert words.ask(s, 1, "en") == "North Imperial is choosing"
     after(s, "summon swordmaster")
-    assert words.ask(s, 0, "ru") == "Выберите, где появится Мастер меча"
+    assert words.ask(s, 0, "ru") == "Выберите, куда призвать мастера меча"
     after(s, "on d5")
     assert words.ask(s, 0, "en") == "Swordmaster: choose a piece to destroy, or stop"

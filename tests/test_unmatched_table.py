@@ -261,8 +261,9 @@ def test_a_combat_that_is_over_is_still_shown_once() -> None:
     assert scene.cards == (kind, NONE)  # type: ignore[attr-defined]
     assert scene.sides[DEFENCE] == defender  # type: ignore[attr-defined]
     assert scene.damage == scene.values[ATTACK] - scene.values[DEFENCE]  # type: ignore[attr-defined]
+    mover = match.movers[0]
     match.play(match.legal()[0])
-    assert scene_for(match, -1) is None or match.state.attacker != NONE
+    assert scene_for(match, mover) is None or match.state.attacker != NONE
 
 
 def test_the_card_that_would_be_laid_marks_its_target() -> None:

@@ -220,11 +220,12 @@ class Match:
         return str(self.game.words.ask(self.view(player), player, lang))
 
     def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None, since: int = 0) -> list[LogLine]:
-        """What happened, as this player saw it; `since` leaves out the first so many decisions."""
+        """What happened, as this player saw it, the set-up first; `since` leaves out that and the first so many decisions."""
         names = names or self.names(lang)
         lines = []
-        for move in range(since + 1, self.number(player) + 1):
-            view, mover = self.view(player, move), self.moves[move - 1][0] if move <= self.final else player
+        for move in range(since + 1 if since else 0, self.number(player) + 1):
+            mover = player if move > self.final else self.moves[move - 1][0] if move else SPECTATOR
+            view = self.view(player, move)
             for event in events(view):
                 text = self.game.words.event(view, event, lang, names)
                 if text:

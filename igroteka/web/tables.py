@@ -511,6 +511,7 @@ class House:
         if table.seats_of(person.id):
             raise Refused("seated")
         await self._reseat(table, seat, Seat(PERSON, person.id, person.name))
+        self.meet(table, person.id, True)
 
     @at_table
     async def fill(self, table: Table, seat: int, level: str, person: str) -> None:
@@ -703,8 +704,9 @@ def settle(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     except BadOption as error:
         others = {name: value for name, value in options.items() if not any(o.name == name and o.each for o in game.options)}
         fitting = [str(count) for count in game.players if _fits(game, others | {"players": count})]
-        if fitting and str(options.get("players")) not in fitting:
-            raise Refused("bad-players", 422, players=options.get("players", 0), fitting=", ".join(fitting)) from None
+        players = options.get("players", 0)
+        if fitting and isinstance(players, int) and str(players) not in fitting:
+            raise Refused("bad-players", 422, players=players, fitting=", ".join(fitting)) from None
         raise Refused("bad-option", 422, english=str(error)) from None
 
 

@@ -7,6 +7,7 @@ from the symbols of faces.py; the figures of the rulebook are in figures.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...core.draw import circle, document, group, rect, sign, target, text, use, width, wrap
@@ -14,7 +15,7 @@ from ...core.record import SPECTATOR
 from . import words as w
 from .arena import draw_board
 from .combat import scene_of, scene_tall, scene_wide
-from .faces import card_symbol, sheet, theme
+from .faces import CARD_H, CARD_W, card_symbol, sheet, theme
 from .layout import TALL_LAYOUT, WIDE_LAYOUT, Choices, Layout, Table, card_tip, key, plain, said
 from .plates import discards, plates
 from .state import (
@@ -23,6 +24,7 @@ from .state import (
     BIG,
     CARD,
     GOING,
+    HEROES,
     KINDS,
     MANEUVER,
     MOVING,
@@ -36,7 +38,7 @@ from .state import (
     TAKING,
 )
 
-__all__ = ["draw", "figure", "sheet"]
+__all__ = ["card_sheet", "draw", "figure", "sheet"]
 
 BUTTONS = (MANEUVER, BIG, SMALL, OPTION, OPTION + 1, OPTION + 2, PASS)
 
@@ -46,6 +48,18 @@ def figure(name: str, lang: str) -> str:
     from . import figures
 
     return figures.figure(name, lang)
+
+
+def card_sheet(path: Path, lang: str) -> str:
+    """All cards of a hero's file, drawn."""
+    hero = next(hero for hero in HEROES if hero.entry.file.path == path)
+    across, gap = 6, 10
+    rows = -(-len(hero.kinds) // across)
+    parts = []
+    for i, kind in enumerate(hero.kinds):
+        x, y = gap + i % across * (CARD_W + gap), gap + i // across * (CARD_H + 3 * gap)
+        parts.append(use(card_symbol(hero, kind), x, y, CARD_W, CARD_H) + text(x + CARD_W / 2, y + CARD_H + 17, f"×{kind.copies}", 15, "middle"))
+    return document(gap + across * (CARD_W + gap), gap + rows * (CARD_H + 3 * gap), *parts, title=hero.name[lang])
 
 
 def draw(view: Any, player: int, choices: Choices, lang: str, tall: bool, names: Sequence[str]) -> str:
