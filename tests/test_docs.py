@@ -34,7 +34,7 @@ def test_the_readmes_show_the_measured_strength_of_the_levels(name: str, lang: s
         assert kept is None or markdown(kept, game.title[lang]) in text
 
 
-@pytest.mark.parametrize("name", ["igroteka", "igroteka.games.meeting.positions"])
+@pytest.mark.parametrize("name", ["igroteka"])
 def test_the_examples_in_docstrings_hold(name: str) -> None:
     result = doctest.testmod(import_module(name))
     assert result.attempted
@@ -46,3 +46,9 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
         if "://" not in target and not target.startswith("figure:"):
             assert (path.parent / target).exists(), target
+
+
+def test_the_examples_of_positions_hold() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "positions.md"), module_relative=False)
+    assert result.attempted
+    assert not result.failed
