@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from . import games
 from .core.cards import CardError
 from .core.game import BadOption, Game, Option
 from .core.match import BadMatch, IllegalAction, Match
 from .core.position import BadPosition
 from .games import game
+
+if TYPE_CHECKING:
+    from .games import games
+else:
+    from . import games  # a package that can be called
 
 try:
     __version__ = version("igroteka")

@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, ladder."""
+"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, mcp, gpu, ladder."""
 
 from __future__ import annotations
 
@@ -318,7 +318,7 @@ def retell(match: Match, viewer: int, lang: str) -> dict[str, Any]:
 @app.command()
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, or search:iterations=500.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, search:iterations=500, or command:'PROGRAM'.")],
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
@@ -378,6 +378,42 @@ def show_result(result: arena_module.Result) -> None:
     console.print(table)
     if result.verdict:
         console.print(f"Stopped after {result.games} games: the {result.verdict} for {result.rows[0].bot}.", highlight=False)
+
+
+@app.command("mcp")
+def serve_agents() -> None:
+    """Let an agent play, by the Model Context Protocol on the standard streams."""
+    from .lab.mcp import serve as serve_agent
+
+    serve_agent()
+
+
+gpu_app = typer.Typer(no_args_is_help=True, help="The rules on a GPU.")
+app.add_typer(gpu_app, name="gpu")
+
+
+@gpu_app.callback()
+def gpu() -> None:
+    """The rules on a GPU."""
+
+
+@gpu_app.command("build")
+def build_kernels(
+    names: Annotated[list[str], typer.Argument(metavar="GAME…")],
+    out: Annotated[Path, typer.Option(help="The folder for the kernels; the loader is put beside them.")] = Path("kernels"),
+) -> None:
+    """Compile games to kernels (PTX, and machine code where ptxas is found), to be loaded with CuPy where there is a GPU."""
+    chosen = [find(name) for name in names]
+    try:
+        from .lab import gpu as gpu_module
+    except ImportError as error:
+        raise ig.BadOption(f"kernels need the extra: pip install 'igroteka[gpu]' ({error})") from None
+    with progress_bar() as progress:
+        bar = progress.add_task("compiling", total=len(chosen))
+        for game in chosen:
+            gpu_module.build(game, out)
+            progress.advance(bar)
+    typer.echo(f"python {out}/kernels.py {' '.join(str(out / game.id) for game in chosen)}   # checks and measures on a GPU")
 
 
 @app.command()

@@ -126,7 +126,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "moving": moving,
             "thinking": moving and seat.bot,
             "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
-            "note": _note(seat, here, table.over, lang),
+            "note": _note(table, seat, here, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
             "take": i in own and seat.bot and not seat.resigned and not table.over,
             "result": _score(table, i, lang),
@@ -135,13 +135,15 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     return shown
 
 
-def _note(seat: Any, here: bool, over: bool, lang: str) -> str:
+def _note(table: Table, seat: Any, here: bool, lang: str) -> str:
     if seat.kind == OPEN:
         return words(lang, "seat-open")
     if seat.resigned:
-        return words(lang, "seat-resigned" if over else "seat-resigned-bot")
+        return words(lang, "seat-resigned" if table.over else "seat-resigned-bot")
     if seat.kind == PERSON and seat.bot:
         return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
+    if seat.bot and not table.game.ready and not table.over:
+        return words(lang, "seat-warming")
     return "" if here else words(lang, "seat-away")
 
 
