@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, rows, wrong
-from .rules import take_top
+from ...core.piles import take_top
 from .state import (
     ARMIES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, DEPLOY, EMPTY, ENTER, KIND, MOVE, NOBODY, OVER, SECOND_STEP, STRATEGY, UNITS,
 )  # fmt: skip
@@ -176,7 +176,8 @@ def _turn_up(c: Context) -> None:
     """The top card of the reserve, if a card is to be laid and none is named."""
     s = c.s
     if s.phase in (ENTER, DEPLOY) and s.card == EMPTY and s.n_reserve[s.turn]:
-        s.card = take_top(s, s.turn)
+        s.card = take_top(s.reserve[s.turn], int(s.n_reserve[s.turn]))
+        s.n_reserve[s.turn] -= 1
         s.public[s.turn] |= 1 << int(s.card)
 
 

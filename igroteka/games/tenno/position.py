@@ -7,9 +7,10 @@ from typing import Any
 
 from ...core.position import FACE_DOWN, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, members, rows, wrong
 from ...core.record import EVERYONE
-from .rules import note, weigh
+from .knowledge import note
+from .rules import weigh
 from .state import (
-    ALL, ATTACK, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, BIT, CARDS, EMPTY, EXCHANGE, HAND, LOOK, MONK_ASKED, OVER, PLACES, PUT,
+    ALL, ATTACK, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, CARDS, EMPTY, EXCHANGE, HAND, LOOK, MONK_ASKED, OVER, PLACES, PUT,
     REFILL, SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, SWAPPING, TARGET, WORTH,
 )  # fmt: skip
 
