@@ -85,7 +85,7 @@ def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[
                 said = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
                 frames.append({"view": moment.view, "move": move, "says": said})
         told = frames[-FRAMES - 1 : -1]  # the present is the last one
-        table.kept.stories[about] = [frame | {"svg": str(table.game.table.draw(frame.pop("view"), viewer, {}, lang, tall, who))} for frame in told]
+        table.kept.stories[about] = [frame | {"svg": draw(table.game, frame.pop("view"), viewer, {}, lang, tall, who)} for frame in told]
     return table.kept.stories[about]
 
 
