@@ -433,18 +433,35 @@ class Notation:
     options   the options that a record was made with
     parts     fields of the record, in the order of the text; those that aren't named follow as plain numbers
     assumed   options of a text that doesn't say them, where the game's own default won't do
+    guess     options that follow from the other sections of a text: whose units are named there
     check     raises `BadPosition` (`wrong`) if a full position is impossible
     """
 
     options: Callable[[Any], dict[str, Any]] = lambda s: {PLAYERS: int(s.players)}
     parts: Sequence[Part] = ()
     assumed: Mapping[str, Any] = default_value(default_factory=dict)
+    guess: Callable[[Mapping[str, Text]], dict[str, Any]] = lambda given: {}
     check: Callable[[Context], None] = lambda c: None
 
 
 def wrong(c: Context, reason: str) -> BadPosition:
     """A position that can't be."""
     return BadPosition(f"{c.game.id}: an impossible position: {reason}")
+
+
+def guess_each(given: Mapping[str, Text], keys: str, of: Mapping[str, Sequence[str]], usual: Sequence[str]) -> list[str]:
+    """For each player the first thing to which a word in these sections can belong, but rather the usual one; that, too, where no word tells."""
+    found = [""] * len(usual)
+    for key in keys.split():
+        for player, part in enumerate(given[key].split("/")[: len(usual)] if key in given else []):
+            words = [str(word).partition(".")[0] for item in part.split(",") for word in item.words()]
+            told = next((of[word] for word in words if word in of), [])
+            best = usual[player] if usual[player] in told else next((name for name in told if name not in found), "")
+            found[player] = found[player] or best
+    for player, name in enumerate(found):
+        if not name:
+            found[player] = next((other for other in (usual[player], *usual) if other not in found), usual[player])
+    return found
 
 
 def _hex(text: Text) -> int:
@@ -503,7 +520,7 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
     parts = parts_of(game)
     given = _sections(game, text, [*(part.key for part in parts if part.key), CHANCE])
     try:
-        options = game.settle(**{**notation.assumed, **_options(game, given)})
+        options = game.settle(**{**notation.assumed, **notation.guess(given), **_options(game, given)})
     except BadOption as error:
         raise BadPosition(str(error)) from None
     viewer = None

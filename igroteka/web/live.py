@@ -31,6 +31,7 @@ class Connection:
         self.viewer, self.curtain = SPECTATOR, False
         self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
         self.log_of, self.logged = SPECTATOR, 0
+        self.seen: tuple[int, int] | None = None  # whose view was shown last, and how many decisions it knew of
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
 
@@ -63,7 +64,10 @@ class Connection:
     def present(self) -> dict[str, Any]:
         """The position as this page may show it now."""
         self._turn_to()
-        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, self._lines())
+        number, lines = self.table.match.number(self.viewer), self._lines()
+        since = self.seen[1] if self.seen and self.seen[0] == self.viewer and self.seen[1] < number else None
+        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, lines, since)
+        self.seen = (self.viewer, number)
         if self.curtain:
             message["curtain"] = self._next()
         return message
@@ -74,7 +78,7 @@ class Connection:
             self.log, self.log_of, self.logged = [], self.viewer, 0
         lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
         self.logged = self.table.match.final
-        self.log = [line for line in lines if line.move <= self.logged]
+        self.log = [line for line in lines if line.move <= self.logged] if self.logged else []
         return lines
 
     def _turn_to(self) -> None:

@@ -94,6 +94,7 @@ seat-away = away
 seat-resigned = resigned
 seat-resigned-bot = resigned, a bot plays on
 seat-stand-in = a bot stands in ({ $level })
+seat-warming = still warming up: plays simply for a minute or two
 give-seat = Let a bot play for { $name }
 give-mine = Let a bot play for me
 take-seat = Take my seat back

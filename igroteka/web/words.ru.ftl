@@ -97,6 +97,7 @@ seat-away = не у стола
 seat-resigned = партия сдана
 seat-resigned-bot = партия сдана, доигрывает бот
 seat-stand-in = вместо него играет бот ({ $level })
+seat-warming = ещё разминается: минуту-другую играет просто
 give-seat = Пусть за игрока { $name } играет бот
 give-mine = Пусть за меня играет бот
 take-seat = Вернуться за стол

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.piles import take_top
 from ...core.position import (
-    FACE_DOWN, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, rows, wrong,
+    FACE_DOWN, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, guess_each, kept, pile, rows, wrong,
 )  # fmt: skip
 from ...core.sets import gather, members
 from .state import (
@@ -184,6 +185,16 @@ def _turn_up(c: Context) -> None:
         s.public[s.turn] |= 1 << int(s.card)
 
 
+def _armies(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Every unit is of one army."""
+    of = {unit.id: [ARMIES[unit.army]] for unit in UNITS}
+    armies = guess_each(given, "field hand fallen reserve", of, ["west", "north"])
+    if "card" in given and str(given["card"]).partition(".")[0] in of:
+        second = str(given["turn"]) == "2" if "turn" in given else "first" in given and str(given["first"]) == "seat 2"
+        armies[second] = of[str(given["card"]).partition(".")[0]][0]
+    return {"armies": armies}
+
+
 def _check(c: Context) -> None:
     s = c.s
     if s.phase in (MOVE, SECOND_STEP) and s.mover == EMPTY:
@@ -199,6 +210,7 @@ NOTATION = Notation(
         "first": f"seat {s.first + 1}",
     },
     assumed={"first": "seat 1"},
+    guess=_armies,
     parts=(
         kept("army", "variant", "first"),
         entry("turn", PLAYER, lambda c: c.s.first),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.position import (
-    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept,
-    rows, unseen, wrong,
+    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, guess_each, held,
+    kept,    rows, unseen, wrong,
 )  # fmt: skip
 from ...core.sets import gather, gather_wide, members, wide
 from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, PLAYABLE, SQUARE_NAMES, TASKS
@@ -270,6 +271,16 @@ def _deal_hands(c: Context, hands: Any, counts: Any, deck: Any, n: int, cards: l
     deal(c, [card for card in cards if card not in held_now], [(deck, n)], what)
 
 
+def _decks(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Whose beings are named."""
+    of: dict[str, list[str]] = {}
+    for deck in DECKS:
+        for being in deck.beings:
+            of.setdefault(BEINGS[being].id, []).append(deck.id)
+    players = int(str(given["players"])) if "players" in given and str(given["players"]) in ("3", "4") else 2
+    return {"decks": guess_each(given, "hand deck discard", of, ["north", "south", "highland", "sylvan"])[:players]}
+
+
 def _check(c: Context) -> None:
     s = c.s
     if s.supply.min() < 0:
@@ -295,6 +306,7 @@ NOTATION = Notation(
         "first": f"seat {s.first + 1}",
     },
     assumed={"first": "seat 1"},
+    guess=_decks,
     parts=(
         kept("mode", "sides", "deck_of", "colour", "first"),
         entry("turn", PLAYER, lambda c: c.s.first),

@@ -10,7 +10,8 @@ from ...core.position import (
 )  # fmt: skip
 from ...core.sets import gather, members
 from ...core.record import EVERYONE
-from .rules import note, weigh
+from .knowledge import note
+from .rules import weigh
 from .state import (
     ALL, ATTACK, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, CARDS, EMPTY, EXCHANGE, HAND, LOOK, MONK_ASKED, OVER, PLACES, PUT,
     REFILL, SEATS, SET, SETUP, SLOTS, STARTERS, SWAPPING, TARGET, WORTH,
