@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from ...core import verbs
@@ -640,6 +641,15 @@ def _shown_card(view: Any, lay: Layout, y: float, lang: str) -> str:
     body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[lang], 12, weight=700)
     body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(lines))
     return group(6, y, body, tip=tip)
+
+
+def card_sheet(path: Path, lang: str) -> str:
+    """All cards of a deck's file, drawn."""
+    deck = next(deck for deck in DECKS if BEINGS[deck.beings[0]].entry.file.path == path)
+    across, gap = 6, 8
+    wide, high = CARD_W + gap, CARD_H + gap
+    cards = [use(f"{GAME}-b{being}", gap + i % across * wide, gap + i // across * high, CARD_W, CARD_H) for i, being in enumerate(deck.beings)]
+    return document(gap + across * wide, gap + -(-len(cards) // across) * high, *cards, title=deck.name[lang])
 
 
 def figure(name: str, lang: str) -> str:
