@@ -75,7 +75,7 @@ def test_sentences_that_no_card_of_the_box_has_are_carried_out_as_they_read():
         ("scheme", "damage 3 to foe", "'foe' needs a combat; elsewhere say someone, enemy or enemies"),
         ("scheme", "opponent discard 1", "'opponent' needs a combat; elsewhere say"),
         ("scheme", "damage 1 to enemies", "'damage' can't take 'enemies'"),
-        ("scheme", "damage 1 to enemies anywhere", "expected damage N foe|self|hero|sidekicks|fighters or damage N [may] someone|enemy adjacent|zone"),
+        ("scheme", "damage 1 to enemies anywhere", "expected damage N foe|self|hero|sidekicks|fighters or damage N [may] someone|enemy"),
         ("scheme", "damage 1 to foe adjacent", "'damage' can't take 'foe adjacent'"),
         ("scheme", "damage 2 to enemies marked", "'marked' needs a sentence before it that marks a space"),
         ("scheme", "place self", "expected place [may] self|hero|foe anywhere|zone|adjacent"),

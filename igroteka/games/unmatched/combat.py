@@ -22,9 +22,7 @@ from .state import (
     CANCELLED,
     CLEAN_UP,
     DAMAGE,
-    DAMAGED,
     DEFENCE,
-    DEFENDED,
     DEFENDING,
     FACE_DOWN,
     FOUGHT,
@@ -33,8 +31,8 @@ from .state import (
     REVEALED,
     SCHEME,
     SIDE_FIGHTERS,
-    TEAMS,
     VALUE,
+    WON,
 )
 
 
@@ -90,13 +88,12 @@ def _past_scene(t: Table) -> Scene | None:
     if fought is None or ATTACK not in shown:
         return None
     attacker = shown[ATTACK][WHO]
-    hurt = [row[WHERE] for row in events if row[WHAT] == DAMAGED and row[WHERE] // SIDE_FIGHTERS % TEAMS != attacker % TEAMS]
-    guess = hurt[0] // SIDE_FIGHTERS if hurt else 1 - attacker % TEAMS
-    defender = next((row[WHO] for row in events if row[WHAT] == DEFENDED), guess)
+    won, lost = next((row[WHERE], row[TO]) for row in events if row[WHAT] == WON)
+    fighters = (won, lost) if won // SIDE_FIGHTERS == attacker else (lost, won)
     cancelled = {row[WHERE] for row in events if row[WHAT] == CANCELLED}
     return Scene(
-        sides=(attacker, defender),
-        fighters=(NONE, hurt[0] if fought[CARD_OF] > 0 and hurt else NONE),
+        sides=(attacker, fighters[DEFENCE] // SIDE_FIGHTERS),
+        fighters=fighters,
         cards=(shown[ATTACK][CARD_OF], shown[DEFENCE][CARD_OF] if DEFENCE in shown else NONE),
         values=(fought[WHERE], fought[TO]),
         cancelled=(ATTACK in cancelled, DEFENCE in cancelled),
