@@ -3,10 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test bench load pictures lint playthroughs clean
+.PHONY: play test check bench load pictures lint playthroughs clean
 
 play: $(VENV)/ready
 	$(BIN)/igroteka serve --open
+
+check: $(VENV)/ready lint
+	IGROTEKA_JIT=0 $(BIN)/python -m pytest -n 2 tests/test_core.py tests/test_laws.py tests/test_docs.py tests/test_meeting.py tests/test_tenno.py
 
 test: $(VENV)/ready lint
 	$(BIN)/igroteka compile

@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .core.cards import CardError
 from .core.game import BadOption, Game, Option
 from .core.match import BadMatch, IllegalAction, Match
 from .core.position import BadPosition
-from .games import game, games
+from .games import game
+
+if TYPE_CHECKING:
+    from .games import games
+else:
+    from . import games  # a package that can be called
 
 try:
     __version__ = version("igroteka")
@@ -34,10 +40,10 @@ def load(path: str | Path) -> Match:
 def position(name: str, text: str, seed: int = 0) -> Match:
     """A match that begins at a position in words (see docs/positions.md); what they leave open is dealt by the seed.
 
-    >>> match = position("meeting", "armies: south, north; field: b1 sarbaz, b2 saklab / b3 archer; card: bedouin")
+    >>> match = position("meeting", "field: b1 sarbaz, b2 saklab / b3 archer; card: bedouin")
     >>> match.play("enter b1")
     >>> match.ask(0)
-    'Saklab: choose where it goes.'
+    'Sarbaz is displaced from b1: choose where it moves'
     """
     from .core import position
 

@@ -96,7 +96,7 @@ def _search(game: Game, settled: dict[str, Any], seconds: float) -> float | None
 
 
 def peer(seconds: float) -> Peer:
-    """OpenSpiel if it is installed (the extra `peers`), else our own rules interpreted."""
+    """OpenSpiel if it is installed (the extra `open_spiel`), else our own rules interpreted."""
     try:
         import pyspiel  # type: ignore[import-not-found]
     except ImportError:
@@ -123,4 +123,4 @@ def _interpreted(seconds: float) -> Peer:
         f"print(bench.rate(lambda n: simulate.play_games(s, o, m, 1, n, g.longest), {seconds}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env={**os.environ, "IGROTEKA_JIT": "0"})
-    return Peer("Meeting Engagement interpreted (install the extra 'peers' to compare with OpenSpiel)", float(done.stdout))
+    return Peer("Meeting Engagement interpreted (install the extra 'open_spiel' to compare with OpenSpiel)", float(done.stdout))

@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, replay, arena, ladder."""
+"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, mcp, gpu, ladder."""
 
 from __future__ import annotations
 
@@ -20,10 +20,16 @@ import igroteka as ig
 
 from . import bench as bench_module
 from .bots import compile_game
+from .core import cards as card_files
+from .core.effects import fill_in
 from .core.game import Game
 from .core.match import Match
+from .core.position import named
 from .core.ready import end_with_parent
+from .core.record import SPECTATOR
 from .core.rule import game_folders
+from .core.scene import standalone
+from .games import ids as game_ids
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
 
@@ -31,6 +37,8 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical boa
 console = Console()
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
+Data = Annotated[Path | None, typer.Option(help="The folder where matches are kept.")]
+Database = Annotated[str, typer.Option(envvar="IGROTEKA_DATABASE", help="postgresql://user:password@host/name instead of a file in the data folder.")]
 Lang = Annotated[str, typer.Option("--lang", help="en or ru; by default what the system says.")]
 
 
@@ -44,8 +52,8 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.CardError) as error:
-        Console(stderr=True).print(f"[red]{error}[/red]", highlight=False)
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
+        Console(stderr=True).print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
 
 
@@ -136,13 +144,39 @@ def play(
 def serve(
     port: Annotated[int, typer.Option(help="0 takes any free one.")] = 8080,
     host: Annotated[str, typer.Option(help="0.0.0.0 lets other devices in your network in; 127.0.0.1 keeps them out.")] = "0.0.0.0",
-    data: Annotated[Path | None, typer.Option(help="The folder where matches are kept.")] = None,
+    data: Data = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    database: Database = "",
+    workers: Annotated[int, typer.Option(min=1, help="How many processes; more than one needs --database.")] = 1,
+    proxy: Annotated[list[str] | None, typer.Option(help="A proxy that may say whose request it is: an address or a network.")] = None,
+    keep: Annotated[float, typer.Option(min=0, help="Delete matches that nobody has touched for so many days; 0 keeps them for ever.")] = 365.0,
+    log: Annotated[str, typer.Option(help="text or json")] = "text",
 ) -> None:
-    """Play in the browser: against bots, with friends by link, on one device."""
+    """Play in the browser: against bots, with friends by link, on one device. docs/hosting.md is about serving many people."""
     from .web import serve as serve_tables
 
-    serve_tables(host, port, data, open_page)
+    serve_tables(host, port, data, open_page, database=database, workers=workers, proxies=proxy or [], keep=keep, log=log)
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(help="Where to; must not exist yet.")], data: Data = None, database: Database = "") -> None:
+    """Save all matches and seats to one file, also while a server is running."""
+    typer.echo(f"{_keeping('backup', file, data, database)} matches saved to {file}")
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="A file made by backup.")], data: Data = None, database: Database = "") -> None:
+    """Bring all matches and seats back from a backup. What is in the data folder now is kept beside it."""
+    typer.echo(f"{_keeping('restore', file, data, database)} matches restored")
+
+
+def _keeping(what: str, file: Path, data: Path | None, database: str) -> int:
+    from .web import keeping, server, store
+
+    try:
+        return int(getattr(keeping, what)(file, data or server.data_folder(), database))
+    except store.Trouble as trouble:
+        raise ig.BadOption(str(trouble)) from None
 
 
 @app.command("compile")
@@ -230,6 +264,67 @@ def rulebook(game: Game, lang: str) -> str:
     raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
 
 
+cards_app = typer.Typer(no_args_is_help=True, help="Card files of your own (docs/effects.md).")
+app.add_typer(cards_app, name="cards")
+
+
+@cards_app.command()
+def check(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A card file.")],
+    name: Annotated[str, typer.Option("--game", help="Whose; by default the folder it is in says so.")] = "",
+    out: Annotated[Path | None, typer.Option(help="Draw the cards into this SVG file.")] = None,
+    lang: Lang = "",
+) -> None:
+    """Say what is wrong with a card file, or what its cards do, and draw them."""
+    lang, name = lang or system_language(), name or path.resolve().parent.name
+    if name not in game_ids():
+        raise ig.BadOption(f"{path}: which game is it for? Say --game, one of {', '.join(game_ids())}, or put it into a folder of that name")
+    card_files.join(name, path)
+    game = find(name)
+    if not hasattr(game.words, "explain"):
+        raise ig.BadOption(f"{game.id} has no cards that could be explained")
+    for head, sentences in game.words.explain(path, lang):
+        console.print(head, style="bold", markup=False, highlight=False)
+        for sentence in sentences:
+            console.print(f"  {sentence}", markup=False, highlight=False, soft_wrap=True)
+    if out:
+        out.write_text(standalone(game, game.drawings.card_sheet(path, lang), lang), encoding="utf-8")
+        console.print(f"[green]{out}[/green]")
+
+
+@cards_app.command()
+def words(
+    write: Annotated[Path | None, typer.Option(help="Bring the dictionaries in this document up to date.")] = None,
+) -> None:
+    """The dictionaries of the effect languages."""
+    languages = {name: language for game in ig.games() for name, language in game.languages.items()}
+    if write:
+        write.write_text(fill_in(write.read_text(encoding="utf-8"), languages), encoding="utf-8")
+    else:
+        for name, language in languages.items():
+            typer.echo(f"# {name}\n\n{language.dictionary()}")
+
+
+@app.command()
+def show(
+    text: Annotated[str, typer.Argument(metavar='"GAME: POSITION"', help="A position as text, such as 'meeting: field: b1 knight / b3 archer'.")],
+    out: Annotated[Path | None, typer.Option("--out", help="Draw it into this SVG file.")] = None,
+    player: Annotated[int, typer.Option(help="Whose view, counted from 1; 0 is whoever decides.")] = 0,
+    lang: Lang = "",
+) -> None:
+    """Show a position: in characters, or as a picture in a file."""
+    name, position = named(text)
+    match, lang = ig.position(find(name).id, position), lang or system_language()
+    if not 0 <= player <= match.players:
+        raise ig.BadOption(f"the player should be from 0 to {match.players}, not {player}")
+    viewer = player - 1 if player else match.movers[0] if len(match.movers) == 1 else SPECTATOR
+    if out:
+        out.write_text(match.svg(viewer, lang), encoding="utf-8")
+    else:
+        typer.echo(match.game.words.position(match.view(viewer), lang))
+        typer.echo(match.ask(viewer, lang) if viewer in match.movers else "", nl=viewer in match.movers)
+
+
 @app.command()
 def replay(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A match saved with save().")],
@@ -268,7 +363,7 @@ def retell(match: Match, viewer: int, lang: str) -> dict[str, Any]:
 @app.command()
 def arena(
     name: Annotated[str, typer.Argument(metavar="GAME")],
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, or search:iterations=500.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT… [OPTION=VALUE]…", help="Levels, random, greedy, search:iterations=9, command:….")],
     number: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
@@ -330,15 +425,52 @@ def show_result(result: arena_module.Result) -> None:
         console.print(f"Stopped after {result.games} games: the {result.verdict} for {result.rows[0].bot}.", highlight=False)
 
 
+@app.command("mcp")
+def serve_agents() -> None:
+    """Let an agent play, by the Model Context Protocol on the standard streams."""
+    from .lab.mcp import serve as serve_agent
+
+    serve_agent()
+
+
+gpu_app = typer.Typer(no_args_is_help=True, help="The rules on a GPU.")
+app.add_typer(gpu_app, name="gpu")
+
+
+@gpu_app.callback()
+def gpu() -> None:
+    """The rules on a GPU."""
+
+
+@gpu_app.command("build")
+def build_kernels(
+    names: Annotated[list[str], typer.Argument(metavar="GAME…")],
+    out: Annotated[Path, typer.Option(help="The folder for the kernels; the loader is put beside them.")] = Path("kernels"),
+) -> None:
+    """Compile games to kernels (PTX, and machine code where ptxas is found), to be loaded with CuPy where there is a GPU."""
+    chosen = [find(name) for name in names]
+    try:
+        from .lab import gpu as gpu_module
+    except ImportError as error:
+        raise ig.BadOption(f"kernels need the extra: pip install 'igroteka[gpu]' ({error})") from None
+    with progress_bar() as progress:
+        bar = progress.add_task("compiling", total=len(chosen))
+        for game in chosen:
+            gpu_module.build(game, out)
+            progress.advance(bar)
+    typer.echo(f"python {out}/kernels.py {' '.join(str(out / game.id) for game in chosen)}   # checks and measures on a GPU")
+
+
 @app.command()
 def ladder(
     name: Annotated[str, typer.Argument(metavar="GAME")],
     options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…")] = None,
     number: Annotated[int, typer.Option("--games", help="How many games each match has.")] = 100,
     seconds: Annotated[float, typer.Option(help="Thinking time a move.")] = 1.0,
+    out: Annotated[Path | None, typer.Option(help="The file to write; GAME.ladder.json in this folder by default.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how strong the levels are in a game and keep it in the game's ladder file."""
+    """Measure how strong the levels are in a game and keep it in a file. The package's own are in igroteka/bots/ladder."""
     game = find(name)
     with progress_bar() as progress:
         bars: dict[str, Any] = {}
@@ -350,7 +482,7 @@ def ladder(
             progress.update(bars[key], completed=result.games)
 
         measured = ladder_module.measure(game, number, seconds, parse_options(game, options or []), told)
-    path = ladder_module.save(measured)
+    path = ladder_module.save(measured, out or Path(f"{game.id}.ladder.json"))
     if as_json:
         typer.echo(json.dumps(measured, ensure_ascii=False, indent=1))
         return

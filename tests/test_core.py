@@ -18,6 +18,7 @@ from igroteka.core import draw, piles, record
 from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
 from igroteka.core.effects import Language, Operation, Programs, Word, fill_in
 from igroteka.core.rule import COMPILED, PACKAGE
+from igroteka.core.scene import Scene
 from igroteka.core.words import Words
 
 MEETING = ig.game("meeting")
@@ -189,7 +190,7 @@ def test_a_sentence_is_a_row_and_a_program_ends(tmp_path: Path) -> None:
         ("gain 1 diagonal", "'gain' can't take 'diagonal' in 'gain 1 diagonal'; expected gain N"),
         ("gain 4", "the number after 'gain' should be from 1 to 3, not 4"),
         ("destroy self", "'destroy' can't take 'self' in 'destroy self'; expected destroy [may|upto N] [enemy] [RANK] [diagonal|line]"),
-        ("upgrade enemy self", "'upgrade' can't take 'enemy self' in 'upgrade enemy self'; expected upgrade self or upgrade [enemy] common|heroic diagonal"),
+        ("upgrade enemy self", "'enemy self' in 'upgrade enemy self'; expected upgrade self or upgrade [enemy] common|heroic diagonal"),
         ("upgrade", "'upgrade' says too little in 'upgrade'"),
         ("aim", "'aim' needs a card with arrows ('aim')"),
         ("destroy line", "'line' needs a sentence before it that aims ('destroy line')"),
@@ -203,15 +204,16 @@ def test_a_wrong_sentence_is_explained(tmp_path: Path, sentence: str, complaint:
 
 def test_what_a_sentence_needs_is_given_by_the_card_or_by_a_sentence_before(tmp_path: Path) -> None:
     assert [row[0] for row in effect(tmp_path, "aim", "destroy line", "if slain gain 2", has="arrows")] == [4, 1, 3, 0]
-    with pytest.raises(CardError, match="line 4: .*'destroyed' needs a sentence before it that destroys"):
+    with pytest.raises(CardError, match=r"line 4: .*'destroyed' needs a sentence before it that destroys"):
         effect(tmp_path, "if destroyed gain 2", "destroy enemy")
 
 
 def test_the_dictionary_has_every_operation_and_word(tmp_path: Path) -> None:
     told = LANGUAGE.dictionary()
     assert "- `upgrade self`, `upgrade [enemy] common|heroic diagonal`: a piece rises." in told
-    assert "- `aim`: a direction. Needs a card with arrows." in told
-    assert "**if**\n- `destroyed`, `slain`" in told
+    assert "- `aim`: a direction. Needs *arrows*." in told
+    assert "**if**\n- `destroyed`, `slain`; needs *destroyed*." in told
+    assert "- *arrows*: a card with arrows" in told
     assert "- `enemy`: of an opponent" in told
     document = "# Words\n<!-- words of one -->\nold\n<!-- end of words -->\nrest"
     assert fill_in(document, {"one": LANGUAGE}) == f"# Words\n<!-- words of one -->\n{told}<!-- end of words -->\nrest"
@@ -366,4 +368,4 @@ def test_texts_are_wrapped_and_escaped() -> None:
     assert draw.wrap("one two three", draw.width("one two", 10), 10) == ["one two", "three"]
     assert draw.wrap("one two three four", 40, 10, lines=1)[0].endswith("…")
     assert "&lt;b&gt;" in draw.text(0, 0, "<b>")
-    assert 'aria-label="say &quot;hi&quot;"' in draw.target(0, 0, 3, 'say "hi"')
+    assert 'aria-label="say &quot;hi&quot;"' in Scene(None, 0, {3: 'say "hi"'}, "en", False, []).thing(0, 0, action=3)

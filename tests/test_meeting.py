@@ -18,7 +18,6 @@ from igroteka.core.match import Match
 from igroteka.core.record import copy
 from igroteka.games.meeting import rules
 from igroteka.games.meeting import words as w
-from igroteka.games.meeting.positions import position
 from igroteka.games.meeting.state import (
     ARMIES, ARMY_SIZE, BREAKTHROUGH, CAMP, CELL_NAMES, CELLS, DEPLOY, DRAW, EMPTY, ENTER, MORE_ELITE, MORE_UNITS, NOBODY, OVER, STOP, UNITS,
 )  # fmt: skip
@@ -26,6 +25,11 @@ from igroteka.games.meeting.state import (
 GAME = ig.game("meeting")
 VECTORS = json.loads((Path(__file__).parent / "vectors" / "meeting.json").read_text(encoding="utf-8"))
 ARMY_OF = {unit.id: ARMIES[unit.army] for unit in UNITS}
+
+
+def position(text: str) -> Any:
+    """The record of a position in words."""
+    return ig.position("meeting", text).state
 
 
 def legal(s: Any) -> dict[str, int]:
@@ -53,15 +57,11 @@ def field(s: Any) -> dict[str, str]:
 def read(vector: dict[str, Any]) -> Any:
     """The position before a vector's turn."""
     sides: list[list[str]] = [[], []]
-    armies = [set[str](), set[str]()]
     turn = int(vector["player"][1]) - 1
     for cell, who in vector["before"].items():
         seat, kind = int(who[1]) - 1, who.split(":")[1]
         sides[seat].append(f"{cell} {kind}")
-        armies[seat].add(ARMY_OF[kind])
-    armies[turn].add(ARMY_OF[vector["card"]])
-    named = [next(iter(a), "north") for a in armies]
-    return position(*(", ".join(side) for side in sides), armies=named, turn=turn, card=vector["card"])
+    return position(f"turn: {turn + 1}; field: {' / '.join(map(', '.join, sides))}; card: {vector['card']}")
 
 
 def endings_of_turn(s: Any, turn: int) -> list[Any]:
@@ -113,7 +113,9 @@ def test_ending(ending: dict[str, Any]) -> None:
         units, guards = (ending[key][f"P{seat + 1}"] for key in ("units_on_field", "elite_on_field"))
         sides.append(list(zip(cells.split(), elite[:guards] + plain[: units - guards], strict=False)))
     cell, card = sides[turn].pop()
-    s = position(*(", ".join(map(" ".join, side)) for side in sides), armies=("west", "north"), turn=turn, card=card, reserves=ending["reserves"])
+    field = " / ".join(", ".join(map(" ".join, side)) for side in sides)
+    reserves = " / ".join(f"{n}?" if n else "" for n in ending["reserves"])
+    s = position(f"turn: {turn + 1}; field: {field}; card: {card}; reserve: {reserves}")
     s = do(s, f"enter {cell}")
     if ending["id"] == "not-yet-over":
         assert (s.phase, s.turn) == (ENTER, 1)
@@ -165,18 +167,18 @@ def test_armies_differ_by_default_and_a_mirror_match_is_allowed() -> None:
 
 
 def test_a_card_enters_any_of_the_three_home_cells() -> None:
-    assert legal(position(card="sarbaz")).keys() == {"enter a1", "enter b1", "enter c1"}
-    assert legal(position(card="archer", turn=1)).keys() == {"enter a4", "enter b4", "enter c4"}
+    assert legal(position("card: sarbaz")).keys() == {"enter a1", "enter b1", "enter c1"}
+    assert legal(position("turn: 2; card: archer")).keys() == {"enter a4", "enter b4", "enter c4"}
 
 
 def test_on_an_empty_home_cell_the_turn_ends_even_for_an_underlined_arrow() -> None:
-    s = do(position(card="bedouin"), "enter a1")
+    s = do(position("card: bedouin"), "enter a1")
     assert s.turn == 1
     assert field(s) == {"a1": "P1:bedouin"}
 
 
 def test_a_displaced_unit_must_move_and_forward_is_always_open() -> None:
-    s = do(position("a1 sarbaz, a2 saklab, a3 saklab, a4 saklab", card="bedouin"), "enter a1")
+    s = do(position("field: a1 sarbaz, a2 saklab, a3 saklab, a4 saklab; card: bedouin"), "enter a1")
     assert legal(s).keys() == {"move a2"}
     s = do(s, "move a2", "move a3", "move a4")
     assert legal(s).keys() == {"break through"}
@@ -187,69 +189,69 @@ def test_a_displaced_unit_must_move_and_forward_is_always_open() -> None:
     [("sarbaz", {"move b2"}), ("mamluk", {"move a1", "move b2", "move c1"}), ("bedouin", {"move a1", "move b2", "move c1"})],
 )
 def test_the_arrow_says_where_a_unit_goes(unit: str, steps: set[str]) -> None:
-    assert legal(do(position(f"b1 {unit}", card="saklab"), "enter b1")).keys() == steps
+    assert legal(do(position(f"field: b1 {unit}; card: saklab"), "enter b1")).keys() == steps
 
 
 @pytest.mark.parametrize("unit", [u.id for u in UNITS])
 def test_every_unit_moves_and_fights_as_its_card_says(unit: str) -> None:
     """Where it may go, how many steps, and its strength against one that is weaker, equal or stronger."""
     kind = next(u for u in UNITS if u.id == unit)
-    own, entering = ARMY_OF[unit], next(u.id for u in UNITS if u.army == kind.army and u.id != unit)
-    s = do(position(f"b1 {unit}", armies=(own, "north"), card=entering), "enter b1")
+    entering = next(u.id for u in UNITS if u.army == kind.army and u.id != unit)
+    s = do(position(f"field: b1 {unit}; card: {entering}"), "enter b1")
     assert legal(s).keys() == ({"move a1", "move b2", "move c1"} if kind.sideways else {"move b2"})
     s = do(s, "move b2")
     assert ("stop" in legal(s) if s.turn == 0 else False) == (kind.steps == 2)
     for enemy in UNITS:
-        s = do(position(f"b1 {unit}", f"b2 {enemy.id}", armies=(own, ARMY_OF[enemy.id]), card=entering), "enter b1", "move b2")
+        s = do(position(f"field: b1 {unit} / b2 {enemy.id}; card: {entering}"), "enter b1", "move b2")
         left = field(s).get("b2")
         assert left == (f"P1:{unit}" if kind.attack > enemy.counter else None if kind.attack == enemy.counter else f"P2:{enemy.id}")
 
 
 def test_a_step_over_a_side_edge_is_not_allowed() -> None:
-    assert legal(do(position("a1 mamluk", card="saklab"), "enter a1")).keys() == {"move a2", "move b1"}
-    assert legal(do(position("c1 mamluk", card="saklab"), "enter c1")).keys() == {"move c2", "move b1"}
+    assert legal(do(position("field: a1 mamluk; card: saklab"), "enter a1")).keys() == {"move a2", "move b1"}
+    assert legal(do(position("field: c1 mamluk; card: saklab"), "enter c1")).keys() == {"move c2", "move b1"}
 
 
 def test_the_second_step_is_optional_and_needs_an_empty_first_cell() -> None:
-    s = do(position("b1 bedouin", card="saklab"), "enter b1", "move b2")
+    s = do(position("field: b1 bedouin; card: saklab"), "enter b1", "move b2")
     assert legal(s).keys() == {"move a2", "move c2", "move b3", "stop"}
     assert field(do(s, "stop")) == {"b1": "P1:saklab", "b2": "P1:bedouin"}
-    s = do(position("b1 bedouin, b2 sarbaz", card="saklab"), "enter b1", "move b2")
+    s = do(position("field: b1 bedouin, b2 sarbaz; card: saklab"), "enter b1", "move b2")
     assert legal(s).keys() == {"move b3"}, "the bedouin pushed the sarbaz: it is the sarbaz's move now"
 
 
 def test_the_second_step_may_not_go_back_onto_the_unit_that_displaced_it() -> None:
-    s = do(position("a1 bedouin", card="saklab"), "enter a1", "move b1")
+    s = do(position("field: a1 bedouin; card: saklab"), "enter a1", "move b1")
     assert legal(s).keys() == {"move b2", "move c1", "stop"}
 
 
 def test_a_unit_moves_once_a_turn_so_two_three_way_units_cannot_push_each_other_for_ever() -> None:
-    s = do(position("a1 mamluk, b1 mamluk", card="saklab"), "enter a1", "move b1")
+    s = do(position("field: a1 mamluk, b1 mamluk; card: saklab"), "enter a1", "move b1")
     assert legal(s).keys() == {"move b2", "move c1"}, "a1 holds the saklab, which counts as moved"
 
 
 def test_a_winner_takes_the_cell_and_does_not_go_on() -> None:
-    s = do(position("b1 knight", "b2 archer", armies=("west", "north"), card="knecht"), "enter b1", "move b2")
+    s = do(position("field: b1 knight / b2 archer; card: knecht"), "enter b1", "move b2")
     assert s.turn == 1
 
 
 def test_the_flank_bonus_belongs_to_the_attacking_step_alone() -> None:
     """Sideways first, then forward: 4 against 4, both leave."""
-    s = do(position("a1 bedouin", "b2 tinger", card="sarbaz"), "enter a1", "move b1", "move b2")
+    s = do(position("field: a1 bedouin / b2 tinger; card: sarbaz"), "enter a1", "move b1", "move b2")
     assert field(s) == {"a1": "P1:sarbaz"}
 
 
 def test_a_card_that_meets_an_enemy_at_home_attacks_without_a_bonus() -> None:
-    assert field(do(position("", "b1 konung", card="mamluk"), "enter b1")) == {}, "6 against 6: both leave"
-    assert field(do(position("", "b1 konung", card="bedouin"), "enter b1")) == {"b1": "P2:konung"}
-    assert len(legal(position("", "a1 archer, b1 archer, c1 archer", card="mamluk"))) == 3
+    assert field(do(position("field: / b1 konung; card: mamluk"), "enter b1")) == {}, "6 against 6: both leave"
+    assert field(do(position("field: / b1 konung; card: bedouin"), "enter b1")) == {"b1": "P2:konung"}
+    assert len(legal(position("field: / a1 archer, b1 archer, c1 archer; card: mamluk"))) == 3
 
 
 # The end
 
 
 def test_a_breakthrough_wins_at_once() -> None:
-    s = do(position("b4 saklab, b1 saklab, b2 saklab, b3 sarbaz", card="bedouin"), "enter b1", "move b2", "move b3", "move b4", "break through")
+    s = do(position("field: b4 saklab, b1 saklab, b2 saklab, b3 sarbaz; card: bedouin"), "enter b1", "move b2", "move b3", "move b4", "break through")
     assert (s.phase, s.winner, s.ending) == (OVER, 0, BREAKTHROUGH)
     out = np.zeros(2)
     verbs.returns(s, out)
@@ -276,7 +278,7 @@ def random_match(seed: int, **options: Any) -> Match:
 
 
 def test_in_the_variant_one_of_three_cards_is_chosen_and_another_drawn() -> None:
-    s = position("b1 saklab", armies=("south", "north"), hands=("sarbaz, mamluk, bedouin", "archer, archer, tinger"))
+    s = position("variant: strategy; field: b1 saklab; hand: sarbaz, mamluk, bedouin / archer, archer, tinger")
     assert legal(s).keys() == {"choose sarbaz", "choose mamluk", "choose bedouin"}
     s = do(s, "choose mamluk", "enter a1")
     assert field(s) == {"a1": "P1:mamluk", "b1": "P1:saklab"}
@@ -287,14 +289,14 @@ def test_in_the_variant_one_of_three_cards_is_chosen_and_another_drawn() -> None
 
 
 def test_the_hand_shrinks_when_the_reserve_is_empty_and_the_game_ends_with_the_last_card() -> None:
-    s = position("", "", hands=("sarbaz, mamluk", "archer, tinger"), reserves=(0, 0))
+    s = position("variant: strategy; hand: sarbaz, mamluk / archer, tinger; reserve: /")
     for decisions in (("choose sarbaz", "enter a1"), ("choose archer", "enter a4"), ("choose mamluk", "enter b1"), ("choose tinger", "enter b4")):
         s = do(s, *decisions)
     assert (s.phase, s.winner, s.ending) == (OVER, 0, MORE_ELITE)
 
 
 def test_the_opponent_sees_neither_the_hand_nor_the_chosen_card_before_it_enters() -> None:
-    s = position("", "", hands=("sarbaz, mamluk, bedouin", "archer, tinger, konung"))
+    s = position("variant: strategy; hand: sarbaz, mamluk, bedouin / archer, tinger, konung")
     chosen = [do(s, f"choose {kind}") for kind in ("sarbaz", "mamluk", "bedouin")]
     seen = set()
     for after in chosen:
@@ -310,7 +312,7 @@ def test_the_opponent_sees_neither_the_hand_nor_the_chosen_card_before_it_enters
 
 def test_redeal_deals_unseen_cards_equally_often_to_every_place() -> None:
     """Brute force: 4 unseen cards of the opponent in a hand of two and a reserve of two are 24 equally likely deals."""
-    s = position("", "a4 tinger", hands=("sarbaz, mamluk", "archer, berserk"), reserves=(0, 2))
+    s = position("variant: strategy; field: / a4 tinger; hand: sarbaz, mamluk / archer, berserk; reserve: / 2?")
     verbs.hide(s, 0)
     unseen = [c for c in range(ARMY_SIZE) if not s.public[1] >> c & 1]
     assert len(unseen) == 4
@@ -367,7 +369,7 @@ def test_every_phase_is_reached_by_random_play() -> None:
 
 
 def test_names_of_actions_are_what_players_would_write() -> None:
-    s = do(position("b1 bedouin", card="saklab"), "enter b1", "move b2")
+    s = do(position("field: b1 bedouin; card: saklab"), "enter b1", "move b2")
     assert w.name(s, 0, STOP) == "stop"
     assert w.name(s, 0, CAMP) == "break through"
     assert w.say(s, 0, STOP, "ru") == "Бедуин остаётся на b2"

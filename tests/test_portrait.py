@@ -24,6 +24,7 @@ from igroteka.core.cards import CardFile
 from igroteka.core.match import Match
 from igroteka.core.record import SPECTATOR, Event, copy, events
 from igroteka.core.rule import COMPILED
+from igroteka.core.scene import picture as drawn
 from igroteka.games.portrait import rules
 from igroteka.games.portrait import words as w
 from igroteka.games.portrait.state import (
@@ -509,7 +510,7 @@ def test_a_hidden_record_holds_no_card_of_others_and_no_deck() -> None:
 def test_a_picture_shows_only_cards_that_its_viewer_knows() -> None:
     for match in itertools.islice(matches("3", range(2)), 0, 120, 7):
         for viewer in range(SPECTATOR, 3):
-            picture = GAME.table.draw(match.view(viewer), viewer, match.choices(viewer), "en", False, match.names())
+            picture = drawn(GAME, match.view(viewer), viewer, match.choices(viewer), "en", False, match.names())
             shown = {int(n) - 1 for n in re.findall(r"#portrait-card-(\d+)", picture)}
             known = {int(c) for c in match.state.row[: match.state.n_row]} | ({int(c) for c in match.state.hand[viewer]} if viewer >= 0 else set())
             assert shown <= known

@@ -18,7 +18,7 @@ from igroteka.core import simulate, verbs
 from igroteka.core.match import Match
 from igroteka.core.record import EVERYONE, SPECTATOR, Event, copy, events
 from igroteka.core.rule import COMPILED
-from igroteka.games.tenno import table, words
+from igroteka.games.tenno import drawings, words
 from igroteka.games.tenno.state import (
     ALL, ATTACK, ATTACKED, B_RESULT, CAPTURED, CARDS, DEFENDED, DISCARDED, EMPTY, EXCHANGE, FACE_DOWN, HAND, LAID, LOOK,
     LOOKED, MONK, MONK_ASKED, OVER, PUT_BACK, PUT_DOWN, REFILL, RONIN, SECOND, SET, SETUP, SLOTS, STARTERS, SUPPORTED,
@@ -881,7 +881,7 @@ def test_random_games_are_as_long_and_score_as_much_as_they_should(players: int,
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("name", ["characters", "setup", "battle", "monk", "shogun", "knowledge", "count"])
 def test_the_figures_of_the_rulebook_can_be_drawn(name: str, lang: str) -> None:
-    assert table.figure(name, lang).startswith("<svg")
+    assert drawings.figure(name, lang).startswith("<svg")
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -891,7 +891,7 @@ def test_the_rulebook_names_every_character_and_only_figures_that_exist(lang: st
         assert c.name[lang].lower() in text.lower()
     figures = [part.split(")")[0] for part in text.split("(figure:")[1:]]
     assert len(figures) >= 4
-    assert all(table.figure(name, lang) for name in figures)
+    assert all(drawings.figure(name, lang) for name in figures)
 
 
 def test_a_card_file_with_a_mistake_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,7 +24,7 @@ from igroteka.web.app import create_app
 from igroteka.web.safety import Limits
 from web import running
 
-FREE = Limits(requests=1e6, tables=1e6, frames=1e6)
+FREE = Limits(requests=1e6, tables=1e6, frames=1e6, work=1e6)
 
 
 @pytest.fixture(scope="module")

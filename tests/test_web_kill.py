@@ -1,68 +1,140 @@
-"""A server that is killed in the middle of play, again and again, comes back with every table where it was."""
+"""Servers that are killed in the middle of play, again and again: no accepted move is lost, none is there twice.
+
+In the suite a few kills; as a script as many as wanted: `python tests/test_web_kill.py 100 --sqlite`, `… 200` (PostgreSQL, two workers).
+"""
 
 from __future__ import annotations
 
+import argparse
+import os
 import random
+import signal
+import tempfile
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-from web import Server, running
+from web import Server, postgres, running
 
-KILLS = 4
 TABLES = 3
 
 
 class Player(threading.Thread):
-    """Plays both seats of a table over the API and remembers what the server said was done."""
+    """Plays one side of a table over the API, match after match, and remembers what the server said was done."""
 
     def __init__(self, server: Server, seed: int):
         super().__init__(daemon=True)
-        self.server, self.noise = server, random.Random(seed)
-        self.client = httpx.Client(base_url=f"{server.url}/api/v1", timeout=5)
-        seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
-        made = self.client.post("/tables", json={"game": "meeting", "options": {"variant": "strategy", "first": "seat 1"}, "seats": seats}).json()
-        self.table, headers = made["info"]["table"], {"authorization": f"Bearer {made['token']}"}
-        self.client.headers.update(headers)
-        self.acknowledged, self.done, self.wrong = 0, False, ""
+        self.noise = random.Random(seed)
+        self.client = httpx.Client(base_url=f"{server.url}/api/v1", timeout=10)
+        self.moves, self.matches, self.stop, self.wrong = 0, 0, False, ""
 
     def run(self) -> None:
-        while not self.done:
-            try:
-                self.step()
-            except httpx.TransportError:
-                time.sleep(0.05)  # killed: it will come back
+        try:
+            while not self.stop:
+                self.table = self.insist(self.make)
+                self.accepted: dict[int, int] = {}  # what the server said is done: the move with this number
+                while not self.insist(self.step) and not self.stop:
+                    pass
+                self.matches += 1
+        except AssertionError as error:
+            self.wrong = str(error)
 
-    def step(self) -> None:
-        view = self.client.get(f"/tables/{self.table}/view").json()
-        if view["version"] < self.acknowledged:
-            self.wrong, self.done = f"lost: {view['version']} < {self.acknowledged}", True
-        elif view["over"]:
-            self.done = True
+    def insist(self, do: Callable[[], Any]) -> Any:
+        """Again and again while there is no server."""
+        while not self.stop:
+            with suppress(httpx.TransportError):
+                return do()
+            time.sleep(0.05)
+        return None
+
+    def make(self) -> str:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "novice"}]
+        options = {"variant": "strategy", "first": "seat 1"}
+        made = self.client.post("/tables", json={"game": "meeting", "options": options, "seats": seats}).raise_for_status().json()
+        self.client.headers["authorization"] = f"Bearer {made['token']}"
+        return str(made["info"]["table"])
+
+    def step(self) -> bool:
+        """One decision, or one wait. Is the match over?"""
+        answer = self.client.get(f"/tables/{self.table}/view")
+        assert answer.status_code == 200, answer.text
+        view = answer.json()
+        assert view["version"] >= max(self.accepted, default=0), f"lost: {view['version']} < {max(self.accepted)} at {self.table}"
+        if view["over"]:
+            self.check()
         elif view["asked"]:
             action = self.noise.choice(view["actions"])["action"]
             answer = self.client.post(f"/tables/{self.table}/moves", json={"action": action, "version": view["version"]})
+            assert answer.status_code in (200, 409, 503), answer.text
             if answer.status_code == 200:
-                self.acknowledged = max(self.acknowledged, view["version"] + 1, answer.json()["version"])
+                self.accepted[view["version"] + 1] = action
+                self.moves += 1
         else:
             self.client.get(f"/tables/{self.table}/events", params={"after": view["version"], "seconds": 1})
+        return bool(view["over"])
+
+    def check(self) -> None:
+        """The match as it was kept has exactly the moves that were accepted, where they were accepted."""
+        from igroteka.core.match import from_json
+        from igroteka.games import game
+
+        saved = self.client.get(f"{str(self.client.base_url).removesuffix('/api/v1/')}/table/{self.table}/match.json").json()
+        match = from_json({key: value for key, value in saved.items() if key not in ("fair", "names", "result")}, game)
+        for number, action in self.accepted.items():
+            assert match.moves[number - 1] == (0, action), f"move {number} of {self.table} is another one"
+
+
+def play_and_kill(server: Server, kills: int, workers: int, seed: int = 1) -> str:
+    """Kill so many times while people play; what came of it, in words."""
+    noise = random.Random(seed)
+    players = [Player(server, seed) for seed in range(TABLES)]
+    for player in players:
+        player.start()
+    for _ in range(kills):
+        time.sleep(noise.uniform(0.3, 1.0))
+        if workers == 1:
+            server.kill()
+            server.start()
+        elif victims := server.workers():
+            with suppress(ProcessLookupError):
+                os.kill(noise.choice(victims), signal.SIGKILL)
+    before, deadline = [player.matches for player in players], time.monotonic() + 120
+    while any(player.matches < count + 1 and not player.wrong for player, count in zip(players, before, strict=True)):
+        assert time.monotonic() < deadline, f"somebody waits for ever: {server.errors()}"
+        time.sleep(0.1)
+    for player in players:
+        player.stop = True
+    for player in players:
+        player.join()
+    assert [player.wrong for player in players] == [""] * TABLES
+    assert "Traceback" not in server.errors(), server.errors()
+    return f"{kills} kills, {sum(p.moves for p in players)} moves accepted in {sum(p.matches for p in players)} matches: none lost, none twice"
 
 
 def test_nothing_is_lost_when_the_server_is_killed_in_the_middle(tmp_path: Path) -> None:
-    noise = random.Random(1)
     with running(tmp_path, jit=False) as server:
-        players = [Player(server, seed) for seed in range(TABLES)]
-        for player in players:
-            player.start()
-        for _ in range(KILLS):
-            time.sleep(noise.uniform(0.3, 0.9))
-            server.kill()
-            server.start()
-        deadline = time.monotonic() + 60
-        while not all(player.done for player in players) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        assert [player.wrong for player in players] == [""] * TABLES
-        assert all(player.done for player in players), "the bots went on and every match came to its end"
-        assert "Traceback" not in server.errors(), server.errors()
+        play_and_kill(server, 4, workers=1)
+
+
+def test_nothing_is_lost_when_one_of_two_workers_is_killed_in_the_middle(tmp_path: Path) -> None:
+    with postgres() as database, running(tmp_path, jit=False, database=database, workers=2) as server:
+        play_and_kill(server, 4, workers=2)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", type=int)
+    parser.add_argument("--sqlite", action="store_true")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        if given.sqlite:
+            with running(Path(name), jit=False) as one:
+                print(play_and_kill(one, given.kills, workers=1))
+        else:
+            with postgres() as url, running(Path(name), jit=False, database=url, workers=2) as both:
+                print(play_and_kill(both, given.kills, workers=2))

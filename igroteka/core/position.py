@@ -17,8 +17,9 @@ import difflib
 import itertools
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field as default_value
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as default_value
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +27,7 @@ import numpy as np
 from . import verbs
 from .game import BadOption, Game, Option
 from .record import SPECTATOR, mix
+from .sets import gather, members
 
 if TYPE_CHECKING:
     from .match import Match
@@ -218,18 +220,13 @@ class SetOf:
 
     def hear(self, c: Context, owner: int, text: Text) -> int:
         """The set that is named."""
-        return 0 if str(text) in ("none", "") else sum({1 << self.of.hear(c, owner, word) for word in text.words()})
+        return 0 if str(text) in ("none", "") else gather(self.of.hear(c, owner, word) for word in text.words())
 
 
 Kind = Number | Names | SetOf | Any
 NUMBER = Number()
 YES = Names(("no", "yes"), spoken={})
 PLAYER = Names(lambda s, owner: "12345678"[: int(s.players)], "player", {NONE: "nobody", FACE_DOWN: "?"})
-
-
-def members(bits: int) -> list[int]:
-    """The members of a set."""
-    return [i for i in range(64) if int(bits) >> i & 1]
 
 
 # Parts
@@ -276,9 +273,6 @@ def entry(
     def fill(c: Context) -> None:
         c.s[name] = default(c) if callable(default) else default
 
-    def owners(c: Context) -> Iterator[int]:
-        return iter(range(int(c.s[each])))
-
     def places(c: Context) -> Sequence[str]:
         return along(c.s) if callable(along) else along  # type: ignore[no-any-return]
 
@@ -306,11 +300,14 @@ def entry(
         return row
 
     def write(c: Context) -> str:
-        return " / ".join(say(c, owner, c.s[name][owner]) for owner in owners(c)) if each else say(c, int(getattr(c.s, "turn", 0)), c.s[name])
+        if each:
+            return " / ".join(say(c, owner, c.s[name][owner]) for owner in range(int(c.s[each])))
+        return say(c, int(getattr(c.s, "turn", 0)), c.s[name])
 
     def read(c: Context, text: Text) -> None:
         if each:
-            for owner, part in zip(owners(c), exactly(text.split("/"), int(c.s[each]), text, "values with '/' between them, one a player"), strict=True):
+            parts = exactly(text.split("/"), int(c.s[each]), text, "values with '/' between them, one a player")
+            for owner, part in enumerate(parts):
                 c.s[name][owner] = hear(c, owner, c.s[name][owner], part)
         else:
             c.s[name] = hear(c, int(getattr(c.s, "turn", 0)), c.s[name], text)
@@ -356,9 +353,9 @@ def rows(c: Context, each: str, text: Text) -> list[Text]:
     return parts
 
 
-def pile(key: str, kind: Kind, *, name: str = "", n: str = "", each: str = "players", blank: int = NONE, default: Callable[[Context], None] | None = None) -> Part:
+def pile(key: str, kind: Kind, *, each: str = "players", blank: int = NONE, default: Callable[[Context], None] | None = None) -> Part:
     """A row of cards for each player (or one, without `each`), the last one on top. 3? are three that can't be seen."""
-    name, n = name or key, n or f"n_{name or key}"
+    name, n = key, f"n_{key}"
 
     def empty(c: Context) -> None:
         c.s[name][...], c.s[n] = blank, 0
@@ -393,16 +390,16 @@ def unseen(item: Text) -> list[int]:
 
 def _runs(c: Context, kind: Kind, owner: int, row: Any, n: int) -> str:
     """Cards by name; those that can't be seen are counted."""
-    said = []
+    said: list[str] = []
     for card, group in itertools.groupby(row[:n].tolist()):
         count = len(list(group))
         said += [kind.say(c, owner, card)] * count if card >= 0 else [f"{count}?{FACE_DOWN - card or ''}"]
     return ", ".join(said)
 
 
-def held(key: str, kind: Names, *, name: str = "", n: str = "", each: str = "players", default: Callable[[Context], None] | None = None) -> Part:
+def held(key: str, kind: Names, *, name: str = "", each: str = "players", default: Callable[[Context], None] | None = None) -> Part:
     """A set of cards with a count for each player. 3? are three that can't be seen."""
-    name, n = name or key, n or f"n_{name or key}"
+    name, n = name or key, f"n_{name or key}"
 
     def empty(c: Context) -> None:
         c.s[name], c.s[n] = 0, 0
@@ -436,18 +433,35 @@ class Notation:
     options   the options that a record was made with
     parts     fields of the record, in the order of the text; those that aren't named follow as plain numbers
     assumed   options of a text that doesn't say them, where the game's own default won't do
+    guess     options that follow from the other sections of a text: whose units are named there
     check     raises `BadPosition` (`wrong`) if a full position is impossible
     """
 
     options: Callable[[Any], dict[str, Any]] = lambda s: {PLAYERS: int(s.players)}
     parts: Sequence[Part] = ()
     assumed: Mapping[str, Any] = default_value(default_factory=dict)
+    guess: Callable[[Mapping[str, Text]], dict[str, Any]] = lambda given: {}
     check: Callable[[Context], None] = lambda c: None
 
 
 def wrong(c: Context, reason: str) -> BadPosition:
     """A position that can't be."""
     return BadPosition(f"{c.game.id}: an impossible position: {reason}")
+
+
+def guess_each(given: Mapping[str, Text], keys: str, of: Mapping[str, Sequence[str]], usual: Sequence[str]) -> list[str]:
+    """For each player the first thing to which a word in these sections can belong, but rather the usual one; that, too, where no word tells."""
+    found = [""] * len(usual)
+    for key in keys.split():
+        for player, part in enumerate(given[key].split("/")[: len(usual)] if key in given else []):
+            words = [str(word).partition(".")[0] for item in part.split(",") for word in item.words()]
+            told = next((of[word] for word in words if word in of), [])
+            best = usual[player] if usual[player] in told else next((name for name in told if name not in found), "")
+            found[player] = found[player] or best
+    for player, name in enumerate(found):
+        if not name:
+            found[player] = next((other for other in (usual[player], *usual) if other not in found), usual[player])
+    return found
 
 
 def _hex(text: Text) -> int:
@@ -506,7 +520,7 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
     parts = parts_of(game)
     given = _sections(game, text, [*(part.key for part in parts if part.key), CHANCE])
     try:
-        options = game.settle(**{**notation.assumed, **_options(game, given)})
+        options = game.settle(**{**notation.assumed, **notation.guess(given), **_options(game, given)})
     except BadOption as error:
         raise BadPosition(str(error)) from None
     viewer = None
@@ -568,6 +582,12 @@ def _check_choices(c: Context) -> None:
     for player in members(asked):
         if not verbs.legal(c.s, player, mask):
             raise wrong(c, f"player {player + 1} has to decide, and there is nothing to choose from")
+
+
+def named(text: str) -> tuple[str, str]:
+    """The game and the position of a text that begins with its game, such as `meeting: field: b1 archer`."""
+    game, _, rest = text.partition(":")
+    return game.strip(), rest
 
 
 def match(game: Game, text: str, seed: int = 0) -> Match:

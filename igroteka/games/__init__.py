@@ -1,9 +1,14 @@
-"""The games. One folder each; a folder is found by being here, or in the user's IGROTEKA_GAMES."""
+"""The games. One folder each; a folder is found by being here, or in the user's IGROTEKA_GAMES.
+
+`igroteka.games()` lists them, and `igroteka.games.meeting.rules` is still a module: the package can be called.
+"""
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from importlib import import_module
+from types import ModuleType
 
 from ..core.game import Game
 from ..core.rule import game_folders
@@ -30,3 +35,12 @@ def game(name: str) -> Game:
 def games() -> list[Game]:
     """All the games."""
     return [game(name) for name in ids()]
+
+
+class _Package(ModuleType):
+    def __call__(self) -> list[Game]:
+        """All the games."""
+        return games()
+
+
+sys.modules[__name__].__class__ = _Package

@@ -2,6 +2,7 @@
 
 igroteka arena meeting master greedy --games 100
 igroteka arena tenno expert player learner --games 60
+igroteka arena meeting command:"python my_bot.py" greedy    any program plays (program.py)
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ..bots.minds import TUNED, Search, Tuning
 from ..core import draw
 from ..core.game import BadOption, Game
 from ..core.rule import PACKAGE, card_folder, game_folders
+from .program import Program
 
 Z = 1.96  # a confidence interval of 95 %
 RISK = 0.05  # of either mistake, when a test stops the arena early
@@ -53,8 +55,10 @@ class Outcome(NamedTuple):
 
 
 def enter(written: str, game: str, seed: int) -> Bot:
-    """A bot as people write it: `master`, `search:iterations=500`, `search:seconds=0.1,exploration=0.7`."""
+    """A bot as people write it: `master`, `search:iterations=500`, `search:seconds=0.1,exploration=0.7`, `command:python my_bot.py`."""
     name, _, rest = written.partition(":")
+    if name == "command":
+        return Program(rest)
     how: dict[str, Any] = {}
     tuning: dict[str, Any] = {}
     kinds = {f.name: f.type for f in fields(Tuning) if f.type in ("int", "float")}

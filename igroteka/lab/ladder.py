@@ -1,4 +1,4 @@
-"""The ladder of a game: how strong its levels are, measured in the arena and kept in bots/ladder/GAME.json."""
+"""The ladder of a game: how strong its levels are, measured in the arena. Ours are kept in bots/ladder/GAME.json."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from ..bots import LEVELS
-from ..bots.levels import LADDERS
 from ..core.game import Game
 from .arena import Result, arena
 
@@ -45,10 +44,8 @@ def measure(game: Game, games: int, seconds: float, options: dict[str, Any] | No
     }
 
 
-def save(ladder: dict[str, Any], folder: Path = LADDERS) -> Path:
+def save(ladder: dict[str, Any], path: Path) -> Path:
     """Write the ladder file."""
-    folder.mkdir(exist_ok=True)
-    path = folder / f"{ladder['game']}.json"
     path.write_text(json.dumps(ladder, indent=1) + "\n", encoding="utf-8")
     return path
 

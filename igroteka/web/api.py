@@ -16,9 +16,9 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games
 from . import views
-from .safety import Person, clean_name, new_person
+from .safety import Person, address, clean_name, new_person
 from .store import BOT, OPEN, PERSON
-from .tables import Seat, Table, check_level
+from .tables import House, Seat, Table, check_level
 from .words import Refused, of_game
 
 LONGEST_WAIT = 25.0
@@ -39,7 +39,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem, "description": text}
     for code, text in {
         400: "Not understood", 401: "A token is needed", 403: "Not yours", 404: "Not there", 405: "Not this way", 409: "Not now",
-        410: "Its rules are gone", 413: "Too long", 429: "Too often",
+        408: "Too slow", 410: "Its rules are gone, or its record is damaged", 413: "Too long", 429: "Too often", 503: "The database doesn't answer",
     }.items()
 }  # fmt: skip
 router = APIRouter(prefix="/api/v1", responses=ERRORS)
@@ -169,6 +169,7 @@ class View(BaseModel):
     asked: bool
     over: bool
     position: str = Field(description="the position in characters")
+    text: str = Field(description="the position as you see it, as text that igroteka.position reads")
     actions: list[Action]
     result: list[float] | None
 
@@ -176,7 +177,7 @@ class View(BaseModel):
 class Decision(Strict):
     """An action by its number or its name."""
 
-    action: int | str = Field(examples=[12, "enter b1"])
+    action: Annotated[int, Field(strict=True)] | Annotated[str, Field(strict=True, max_length=200)] = Field(examples=[12, "enter b1"])
     version: int | None = Field(None, ge=0, le=2**31 - 1, description="refused if the table has gone on since")
 
 
@@ -212,7 +213,7 @@ async def list_games(lang: InLang = "en") -> Games:
 @router.post("/tables", status_code=201)
 async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Made:
     """A new table. It begins as soon as no seat is open."""
-    request.app.state.limit_tables(request)
+    request.app.state.house.limit_new(_id(person) or "", address(request.scope))
     try:
         game = find_game(wanted.game)
     except KeyError:
@@ -226,33 +227,34 @@ async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Ma
 @router.get("/tables/{table}")
 async def show_table(request: Request, table: TableId, lang: InLang = "en") -> TableInfo:
     """A table as everybody may see it."""
-    return _info(request, await request.app.state.house.table(table), None, lang)
+    return _info(request, await _table(request, table, None), None, lang)
 
 
 @router.post("/tables/{table}/seats/{seat}")
 async def take_seat(request: Request, table: TableId, seat: SeatNumber, name: Name, person: Somebody) -> Token:
     """Take an open seat. The token is yours alone: whoever has it sits there."""
     me = person or new_person(clean_name(name.name) or "Bot")
-    await request.app.state.house.sit(await request.app.state.house.table(table), seat, me)
+    await request.app.state.house.sit(await _table(request, table, me), seat, me)
     return Token(token=request.app.state.signer.sign(me), seat=seat)
 
 
 @router.get("/tables/{table}/view")
 async def see(request: Request, table: TableId, person: Somebody, lang: InLang = "en") -> View:
     """What you see from your seat and what you may do; without a token, what a spectator sees."""
-    at = await request.app.state.house.table(table)
+    at = await _table(request, table, person)
     seat = _viewer(at, person)
     asked = views.asked(at, seat)
     return View(
         version=at.version_for(_id(person)), seat=seat, ask=views.sentence(at, seat, lang), asked=asked, over=at.over, result=at.result,
-        position=views.characters(at, seat, lang), actions=[Action(**action) for action in views.actions(at, seat, lang)],
+        position=views.characters(at, seat, lang), text=views.seen_as_text(at, seat),
+        actions=[Action(**action) for action in views.actions(at, seat, lang)],
     )  # fmt: skip
 
 
 @router.post("/tables/{table}/moves", responses={422: {"description": "Not understood"}})
 async def move(request: Request, table: TableId, decision: Decision, person: Somebody) -> TableInfo:
     """Decide."""
-    at = await request.app.state.house.table(table)
+    at = await _table(request, table, person)
     if person is None:
         raise Refused("bad-token", 401)
     seat = _viewer(at, person)
@@ -269,15 +271,29 @@ async def wait(
     seconds: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = LONGEST_WAIT, lang: InLang = "en",
 ) -> Events:  # fmt: skip
     """Wait until the table's version isn't `after` any more, at most some seconds, and get what happened."""
-    at: Table = await request.app.state.house.table(table)
+    at = await _table(request, table, person)
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while at.version_for(_id(person)) == after and not at.over:
                 await at.change.wait()
     seat = _viewer(at, person)
     moves = at.match.number(seat)
-    lines = [line._asdict() for line in views.lines(at, seat, lang, min(since, moves))]
+
+    def tell() -> list[dict[str, Any]]:
+        return [line._asdict() for line in views.lines(at, seat, lang, min(since, moves))]
+
+    long = moves - since > views.STEPS
+    lines = await request.app.state.house.budget.run(_id(person) or "", address(request.scope), tell) if long else tell()
     return Events(version=at.version_for(_id(person)), moves=moves, lines=lines, asked=views.asked(at, seat), over=at.over)
+
+
+async def _table(request: Request, name: str, person: Person | None) -> Table:
+    """A table; whoever asks for it is here, if they have a seat."""
+    house: House = request.app.state.house
+    table = await house.table(name)
+    if person:
+        house.meet(table, person.id, True)
+    return table
 
 
 def _id(person: Person | None) -> str | None:

@@ -14,7 +14,7 @@ from ..core.match import LogLine
 from ..core.record import SPECTATOR
 from . import views
 from .changes import Told
-from .safety import Bucket, Limits, Person
+from .safety import Bucket, Limits, Person, address
 from .tables import House, Table
 from .words import Refused
 
@@ -31,6 +31,7 @@ class Connection:
         self.viewer, self.curtain = SPECTATOR, False
         self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
         self.log_of, self.logged = SPECTATOR, 0
+        self.seen: tuple[int, int] | None = None  # whose view was shown last, and how many decisions it knew of
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
 
@@ -38,9 +39,14 @@ class Connection:
         """The table isn't what it was."""
         self._push(self.present())
 
+    def met(self) -> None:
+        """Somebody came or went: it is seen at their seat."""
+        self._push({"tell": "seats", "seats": views.seats(self.table, self.person, self.lang)})
+
     async def run(self, limits: Limits) -> None:
         """Show the table until the page goes away."""
         self.table.watchers.add(self)
+        self.house.meet(self.table, self.person, True)
         sender = asyncio.create_task(self._send())
         try:
             self._tell_others()
@@ -52,12 +58,16 @@ class Connection:
             self.table.watchers.discard(self)
             for task in (sender, *self.tasks):
                 task.cancel()
+            self.house.meet(self.table, self.person, self.table.looks(self.person))
             self._tell_others()
 
     def present(self) -> dict[str, Any]:
         """The position as this page may show it now."""
         self._turn_to()
-        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, self._lines())
+        number, lines = self.table.match.number(self.viewer), self._lines()
+        since = self.seen[1] if self.seen and self.seen[0] == self.viewer and self.seen[1] < number else None
+        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, lines, since)
+        self.seen = (self.viewer, number)
         if self.curtain:
             message["curtain"] = self._next()
         return message
@@ -68,7 +78,7 @@ class Connection:
             self.log, self.log_of, self.logged = [], self.viewer, 0
         lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
         self.logged = self.table.match.final
-        self.log = [line for line in lines if line.move <= self.logged]
+        self.log = [line for line in lines if line.move <= self.logged] if self.logged else []
         return lines
 
     def _turn_to(self) -> None:
@@ -92,10 +102,9 @@ class Connection:
         return self.viewer if self.viewer in movers else movers[0] if movers else None
 
     def _tell_others(self) -> None:
-        """Somebody came or went: the others see it at their seat."""
         for watcher in list(self.table.watchers):
-            if watcher is not self and isinstance(watcher, Connection):
-                watcher._push({"tell": "seats", "seats": views.seats(self.table, watcher.person, watcher.lang)})
+            if watcher is not self:
+                watcher.met()
 
     def _push(self, message: dict[str, Any]) -> None:
         try:
@@ -118,7 +127,10 @@ class Connection:
 
     async def _listen(self, rate: Bucket, longest: int) -> None:
         while True:
-            text = await self.socket.receive_text()
+            received = await self.socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text") or ""
             if not rate.take():
                 await self.socket.close(TOO_MANY, "too many messages")
                 return
@@ -129,6 +141,7 @@ class Connection:
         try:
             await work
         except Refused as refused:
+            self.house.figures.count("refused_total", why=refused.key)
             self._push({"tell": "refused", "why": refused.key, "text": refused.say(self.lang), "version": self.table.version_for(self.person)})
 
     async def _do(self, text: str, longest: int) -> None:
@@ -158,12 +171,13 @@ class Connection:
 
     async def _explain(self, message: dict[str, Any]) -> None:
         seat, version = self._seat(message), self.table.version_for(self.person)
-        ideas = await self.house.hint(self.table, seat, self.person, self.lang)
+        ideas = await self.house.hint(self.table, seat, self.person, address(self.socket.scope), self.lang)
         if version == self.table.version_for(self.person):
             self._push(views.hint(self.table, ideas, self.lang, version))
 
     async def _look(self, message: dict[str, Any]) -> None:
-        self._push(views.past(self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True))
+        table, viewer, lang, tall, move, bare = self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True
+        self._push(await self.house.budget.run(self.person, address(self.socket.scope), lambda: views.past(table, viewer, lang, tall, move, bare)))
 
     async def _give(self, message: dict[str, Any]) -> None:
         await self.house.give(self.table, _int(message, "seat"), self.person)
@@ -184,7 +198,7 @@ class Connection:
         self._push(self.present())
 
     async def _again(self, message: dict[str, Any]) -> None:
-        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person)})
+        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person, address(self.socket.scope))})
 
     async def _pong(self, message: dict[str, Any]) -> None:
         self._push({"tell": "pong"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import socket
 from pathlib import Path
@@ -28,11 +29,12 @@ from . import forms, views
 from .live import Connection
 from .match import check_versions
 from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
-from .safety import COOKIE, Person, clean_name, new_person, same_origin
-from .store import BOT, PERSON
+from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
+from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
-from .words import Refused, choose_language, of_game, words
+from .words import Refused, choose_language, of_game, seat_names, words
 
+log = logging.getLogger("igroteka.web")
 HERE = Path(__file__).parent
 YEAR = 365 * 24 * 3600
 router = APIRouter(include_in_schema=False)
@@ -126,9 +128,12 @@ async def ready_game(request: Request, name: str) -> Game:
 async def front(request: Request) -> Response:
     """The games as pictures, and my tables."""
     lang, person = language(request), visitor(request)
-    tables, later = await request.app.state.house.tables_of(person.id) if person else ([], [])
-    shown = [_row(table, person.id, lang) for table in tables] if person else []
-    shown += [_later_row(name, game, lang) for name, game in later]
+    try:
+        tables = await request.app.state.house.store.tables_of(person.id) if person else []
+    except Trouble as trouble:
+        log.error("the front page can't list tables: %s", trouble)
+        tables = []
+    shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
     return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
 
@@ -137,21 +142,15 @@ def _players(game: Game) -> str:
     return str(game.players[0]) if len(game.players) == 1 else f"{game.players[0]}–{game.players[-1]}"
 
 
-def _row(table: Table, person: str, lang: str) -> dict[str, Any]:
-    own = table.seats_of(person)
-    viewer = own[0] if own else SPECTATOR
-    others = [name for i, name in enumerate(views.names(table, lang)) if i not in own]
-    mine = any(views.asked(table, seat) for seat in own)
+def _row(table: Listed, person: str, lang: str) -> dict[str, Any]:
+    own = [seat.seat for seat in table.seats if seat.kind == PERSON and seat.person == person]
+    others = [name for i, name in enumerate(seat_names(table.seats, lang)) if i not in own]
+    mine = any(table.movers >> seat & 1 and table.seats[seat].level is None for seat in own) and table.begun and table.result is None
     waiting = "ask-open" if not table.begun else "row-mine" if mine else "row-wait"
     return {
-        "id": table.id, "title": table.game.title[lang], "others": ", ".join(others), "over": table.over, "mine": mine,
-        "ask": views.outcome(table, viewer, lang) if table.over else words(lang, waiting),
+        "id": table.id, "title": find_game(table.game).title[lang], "others": ", ".join(others), "over": table.result is not None, "mine": mine,
+        "ask": views.outcome(table, own[0] if own else SPECTATOR, lang) if table.result else words(lang, waiting),
     }  # fmt: skip
-
-
-def _later_row(name: str, game: Game, lang: str) -> dict[str, Any]:
-    """A table whose game is being compiled."""
-    return {"id": name, "title": game.title[lang], "others": "", "over": False, "mine": False, "ask": words(lang, "row-later")}
 
 
 @router.get("/play/{name}")
@@ -165,7 +164,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
-        seats=seats, signs_by_seat=not hasattr(game.table, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
+        seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
         has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
     )  # fmt: skip
 
@@ -190,7 +189,7 @@ async def make_table(request: Request, name: str) -> Response:
     """A new table out of the form."""
     game, form = game_or_refuse(name), await filled(request)
     person = settle(request, form.get("name", ""))
-    request.app.state.limit_tables(request)
+    request.app.state.house.limit_new(person.id, address(request.scope))
     try:
         options, seats = forms.read(game, form, person, language(request))
         table = await request.app.state.house.make(game, options, seats, person.id)
@@ -202,21 +201,21 @@ async def make_table(request: Request, name: str) -> Response:
 @router.post("/load")
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
-    request.app.state.limit_tables(request)
+    person, house, text = settle(request, ""), request.app.state.house, await request.body()
+    house.limit_new(person.id, address(request.scope))
     try:
-        data = json.loads(await request.body())
+        data = json.loads(text)
         if isinstance(data, dict) and data.get("unfinished"):
             raise Refused("unfinished-file", 422)
         if isinstance(data, dict) and data.get("game") in ids():
             game = await ready_game(request, data["game"])
             check_versions(game, data.get("rules"), data.get("cards"), 422)
-        match = from_json(data, find_game)
+        match = await house.budget.run(person.id, address(request.scope), lambda: from_json(data, find_game))
     except (ValueError, RecursionError) as error:
         why = words("en", "refused-bad-match-why", why=str(error)) if isinstance(error, BadMatch) else ""
         raise Refused("bad-match" if why else "bad-file", 422, english=why) from None
-    person = settle(request, "")
     seats = [Seat(PERSON, person.id, person.name) if i == 0 else Seat(BOT, level=forms.DEFAULT_LEVEL) for i in range(match.players)]
-    table = await request.app.state.house.make(match.game, match.options, seats, person.id, match)
+    table = await house.make(match.game, match.options, seats, person.id, match)
     return remember(request, JSONResponse({"table": table.id}), person)
 
 
@@ -265,30 +264,54 @@ async def download(request: Request, name: str) -> Response:
     table = await request.app.state.house.table(name)
     person = visitor(request)
     own = table.seats_of(person.id) if person else []
-    data = views.download(table, own[0] if len(own) == 1 else SPECTATOR, language(request))
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    viewer, lang = own[0] if len(own) == 1 else SPECTATOR, language(request)
+
+    def write() -> str:
+        return json.dumps(views.download(table, viewer, lang), ensure_ascii=False, indent=1) + "\n"
+
+    text = await request.app.state.house.budget.run(person.id if person else "", address(request.scope), write)
     headers = {"content-disposition": f'attachment; filename="{table.game.id}-{table.id}.json"', "cache-control": "no-store"}
     return Response(text, media_type="application/json", headers=headers)
 
 
+@router.get("/table/{name}/position.txt")
+async def position(request: Request, name: str, move: int | None = None) -> Response:
+    """A position of a match that is over, as text."""
+    table = await request.app.state.house.table(name)
+    if move is not None and not 0 <= move <= len(table.match.moves):
+        raise Refused("no-move", 404)
+    return Response(views.text(table, move), media_type="text/plain", headers={"cache-control": "no-store"})
+
+
 @router.websocket("/table/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
-    """The live side of a table."""
-    if not same_origin(socket.headers):
-        await socket.close(4403, "another site")
-        return
-    state = socket.app.state
-    try:
-        table = await state.house.table(name)
-    except Refused as refused:
-        await socket.close(4000 + refused.status, refused.key)
-        return
-    if len(table.watchers) >= state.limits.watchers:
-        await socket.close(4429, "too many watchers")
-        return
+    """The live side of a table. Whoever is refused is told why: a connection that is closed before it is accepted tells a page nothing."""
+    state, person = socket.app.state, visitor(socket) or Person("", "")
     await socket.accept()
-    person = visitor(socket) or Person("", "")
+    try:
+        if not same_origin(socket.headers):
+            raise Refused("another-site", 403)
+        table = await state.house.table(name)
+        _place(table, person, state.limits)
+    except Refused as refused:
+        state.house.figures.count("refused_total", why=refused.key)
+        await socket.close(4000 + refused.status, _cut(refused.say(language(socket))))
+        return
     await Connection(socket, state.house, table, person, language(socket), socket.query_params.get("tall") == "1").run(state.limits)
+
+
+def _place(table: Table, person: Person, limits: Limits) -> None:
+    """Those who sit there have places of their own; all the others share some."""
+    if table.seats_of(person.id):
+        if sum(watcher.person == person.id for watcher in table.watchers) >= limits.pages:
+            raise Refused("too-many-pages", 429)
+    elif sum(not table.seats_of(watcher.person) for watcher in table.watchers) >= limits.watchers:
+        raise Refused("too-many-watchers", 429)
+
+
+def _cut(reason: str) -> str:
+    """A reason of at most 123 bytes: that much fits."""
+    return reason.encode()[:120].decode(errors="ignore")
 
 
 def _origin(request: Request) -> str:

@@ -1,28 +1,36 @@
-"""What keeps strangers out: signed cookies, origins, limits on size and rate, and what a page may load."""
+"""What keeps strangers out: signed cookies, origins, limits on size, rate and work, and what a page may load."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping, MutableMapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.exceptions import HTTPException
+
+from .words import Refused
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+T = TypeVar("T")
 
 COOKIE = "igroteka"
 NAME_LENGTH = 24
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -44,7 +52,13 @@ class Limits:
     requests: float = 40.0  # requests a second from one address
     tables: float = 0.5  # new tables a second from one address
     burst: float = 8.0  # seconds of these that may come at once
-    watchers: int = 60  # connections to one table
+    watchers: int = 60  # spectators at one table
+    pages: int = 8  # pages of one person who sits there
+    connections: int = 200  # half-finished requests from one address
+    patience: float = 15.0  # seconds that a request may take to arrive
+    work: float = 0.25  # seconds of work a second for one person: replaying, looking back, hints
+    saved_work: float = 12.0  # seconds of it that may be asked for at once
+    grace: float = 60.0  # seconds before somebody who left may be replaced
 
 
 @dataclass(frozen=True)
@@ -56,10 +70,10 @@ class Person:
 
 
 class Signer:
-    """Signs who somebody is. The key lies in the data folder, so that seats outlive the server."""
+    """Signs who somebody is."""
 
-    def __init__(self, folder: Path):
-        self._serializer = URLSafeSerializer(_key(folder), salt="person")
+    def __init__(self, key: str):
+        self._serializer = URLSafeSerializer(key, salt="person")
 
     def sign(self, person: Person) -> str:
         """The cookie's (or the API token's) text."""
@@ -74,14 +88,6 @@ class Signer:
         except BadSignature:
             return None
         return Person(*values) if isinstance(values, list) and len(values) == 2 else None
-
-
-def _key(folder: Path) -> str:
-    path = folder / "secret.key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(secrets.token_hex(32))
-    return path.read_text().strip()
 
 
 def new_person(name: str) -> Person:
@@ -103,53 +109,170 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 class Bucket:
     """Fills at a rate; every use takes a drop."""
 
-    def __init__(self, rate: float, seconds: float):
-        self.rate, self.room = rate, max(rate * seconds, 1.0)
+    def __init__(self, rate: float, seconds: float, least: float = 1.0):
+        self.rate, self.room = rate, max(rate * seconds, least)
         self.drops, self.at = self.room, time.monotonic()
+
+    @property
+    def level(self) -> float:
+        """How many drops there are now."""
+        now = time.monotonic()
+        self.drops, self.at = min(self.room, self.drops + (now - self.at) * self.rate), now
+        return self.drops
 
     def take(self) -> bool:
         """Is there a drop left?"""
-        now = time.monotonic()
-        self.drops = min(self.room, self.drops + (now - self.at) * self.rate)
-        self.at = now
-        if self.drops < 1:
+        if self.level < 1:
             return False
         self.drops -= 1
         return True
 
 
 class Buckets:
-    """A bucket for each address; full ones are forgotten."""
+    """A bucket for everybody who comes; full ones are forgotten."""
 
-    def __init__(self, rate: float, seconds: float, most: int = 4096):
-        self.rate, self.seconds, self.most = rate, seconds, most
+    def __init__(self, rate: float, seconds: float, least: float = 1.0, most: int = 4096):
+        self.rate, self.seconds, self.least, self.most = rate, seconds, least, most
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """May this address go on?"""
+    def of(self, name: str) -> Bucket:
+        """Somebody's."""
         if len(self._buckets) >= self.most:
-            now = time.monotonic()
-            self._buckets = {a: b for a, b in self._buckets.items() if b.drops + (now - b.at) * b.rate < b.room}
-        return self._buckets.setdefault(address, Bucket(self.rate, self.seconds)).take()
+            self._buckets = {n: b for n, b in self._buckets.items() if b.level < b.room}
+        return self._buckets.setdefault(name, Bucket(self.rate, self.seconds, self.least))
+
+    def take(self, name: str) -> bool:
+        """May they go on?"""
+        return self.of(name).take()
+
+
+class Budget:
+    """All that may take long is done here, in threads beside the event loop, and counts against whoever asked for it.
+
+    A person has seconds of work that fill up slowly, at all tables and by all ways together; so has an address, four times as many.
+    """
+
+    AT_ONCE = 3  # works of one person that may wait
+    NEIGHBOURS = 4  # people behind one address
+
+    def __init__(self, limits: Limits, threads: int = 1):
+        burst = limits.saved_work / limits.work
+        self._people, self._addresses = Buckets(limits.work, burst, 0.0), Buckets(self.NEIGHBOURS * limits.work, burst, 0.0)
+        self._asked: Counter[str] = Counter()
+        self._pool = ThreadPoolExecutor(threads, "work")
+
+    async def run(self, person: str, address: str, work: Callable[[], T]) -> T:
+        """Do it when its turn comes; refused if too much was asked for already."""
+
+        def timed() -> tuple[T, float]:
+            began = time.thread_time()
+            return work(), time.thread_time() - began
+
+        with self.asking(person, address) as spent:
+            try:
+                done, seconds = await asyncio.get_running_loop().run_in_executor(self._pool, timed)
+            except Exception:
+                spent(0.1)  # a mistake isn't free
+                raise
+            spent(seconds)
+            return done
+
+    @contextmanager
+    def asking(self, person: str, address: str) -> Iterator[Callable[[float], None]]:
+        """For work that is done elsewhere: yields what to tell the seconds that it took."""
+        buckets = [self._addresses.of(address)] + ([self._people.of(person)] if person else [])
+        empty = [bucket for bucket in buckets if bucket.level <= 0]
+        if empty:
+            raise Refused("budget", 429, seconds=max(1, round(max(-bucket.drops / bucket.rate for bucket in empty) + 1)))
+        name = person or address
+        if self._asked[name] >= self.AT_ONCE:
+            raise Refused("busy", 429)
+        self._asked[name] += 1
+
+        def spent(seconds: float) -> None:
+            for bucket in buckets:
+                bucket.drops -= seconds
+
+        try:
+            yield spent
+        finally:
+            self._asked[name] -= 1
+            if not self._asked[name]:
+                del self._asked[name]
+
+    @property
+    def waiting(self) -> int:
+        """Works that aren't done yet."""
+        return sum(self._asked.values())
+
+    def close(self) -> None:
+        """No more work."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def networks(texts: Sequence[str]) -> list[Network]:
+    """Trusted proxies, as addresses or networks."""
+    try:
+        return [ipaddress.ip_network(text, strict=False) for text in texts]
+    except ValueError as error:
+        raise ValueError(f"--proxy should be an address such as 127.0.0.1 or a network such as 10.0.0.0/8: {error}") from None
 
 
 class Guard:
-    """Every HTTP request passes here: headers on the way out; origin, rate and size on the way in."""
+    """Everything passes here: what a trusted proxy says is believed; origin, rate and size on the way in; headers on the way out."""
 
-    def __init__(self, app: Any, limits: Limits):
-        self.app, self.limits = app, limits
+    def __init__(self, app: Any, limits: Limits, proxies: Sequence[Network], broken: Callable[[Scope, Exception], Awaitable[Any]]):
+        self.app, self.limits, self.proxies, self.broken = app, limits, proxies, broken
         self.rates = Buckets(limits.requests, limits.burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
         headers = {key.decode("latin-1"): value.decode("latin-1") for key, value in scope["headers"]}
+        self._believe(scope, headers)
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def sending(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        guarded = _with_headers(sending)
         refused = self._refuse(scope, headers)
         if refused:
-            await _answer(send, *refused)
+            scope["app"].state.house.figures.count("refused_total", why=str(refused[0]))
+            await _answer(guarded, *refused)
             return
-        await self.app(scope, self._measured(receive), _with_headers(send))
+        try:
+            await self.app(scope, self._measured(receive), guarded)
+        except Exception as error:
+            answer = await self.broken(scope, error)
+            if not started:
+                await answer(scope, receive, guarded)
+
+    def _believe(self, scope: Scope, headers: dict[str, str]) -> None:
+        """A trusted proxy says who asks, how, and for which site; from anybody else that is just text."""
+        if not self._trusted((scope.get("client") or ("", 0))[0]):
+            return
+        asked = [part.strip() for part in headers.get("x-forwarded-for", "").split(",") if part.strip()]
+        while len(asked) > 1 and self._trusted(asked[-1]):
+            asked.pop()  # a chain of our own proxies
+        if asked:
+            scope["client"] = (asked[-1].strip("[]"), 0)
+        if headers.get("x-forwarded-proto") in ("http", "https"):
+            secure = headers["x-forwarded-proto"] == "https"
+            scope["scheme"] = {"http": ("http", "https"), "websocket": ("ws", "wss")}[scope["type"]][secure]
+        if headers.get("x-forwarded-host"):
+            headers["host"] = headers["x-forwarded-host"]
+            scope["headers"] = [(k, v) for k, v in scope["headers"] if k != b"host"] + [(b"host", headers["host"].encode("latin-1"))]
+
+    def _trusted(self, host: str) -> bool:
+        ip = _ip(host)
+        return ip is not None and any(ip in network for network in self.proxies)
 
     def _refuse(self, scope: Scope, headers: Mapping[str, str]) -> tuple[int, str] | None:
         if not self.rates.take(address(scope)):
@@ -157,31 +280,51 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not same_origin(headers):
             return 403, "This request came from another site."
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.limits.body:
+        if not (length.isascii() and length.isdigit()) or int(length) > self.limits.body:
             return 413, f"A request may have {self.limits.body} bytes."
         return None
 
     def _measured(self, receive: Receive) -> Receive:
-        """A body without a stated length ends where the limit is."""
-        seen = 0
+        """A body has a largest size, also without a stated length, and a time to arrive."""
+        seen, until, whole = 0, time.monotonic() + self.limits.patience, False
 
         async def measured() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, whole
+            if whole:
+                return await receive()  # waits for the other side to go
+            try:
+                message = await asyncio.wait_for(receive(), until - time.monotonic())
+            except TimeoutError:
+                raise HTTPException(408, "The request took too long to arrive.", {"connection": "close"}) from None
+            whole = not message.get("more_body")
             seen += len(message.get("body", b""))
-            return {"type": "http.disconnect"} if seen > self.limits.body else message
+            if seen > self.limits.body:
+                raise HTTPException(413, f"A request may have {self.limits.body} bytes.", {"connection": "close"})
+            return message
 
         return measured
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An address; an IPv4 one that came over an IPv6 socket is what it is."""
+    try:
+        ip = ipaddress.ip_address(host.split("%")[0])
+    except ValueError:
+        return None
+    return (ip.version == 6 and ip.ipv4_mapped) or ip
 
 
 def address(scope: Scope) -> str:
     """Whose rate is counted: an IPv4 address, or the first half of an IPv6 one."""
     host = (scope.get("client") or ("unknown", 0))[0]
-    try:
-        ip = ipaddress.ip_address(host)
-    except ValueError:
-        return str(host)
-    return str(ip) if ip.version == 4 else ip.exploded[:19]
+    ip = _ip(host)
+    return str(host) if ip is None else str(ip) if ip.version == 4 else ip.exploded[:19]
+
+
+def near(scope: Scope) -> bool:
+    """Does somebody of our own network ask?"""
+    ip = _ip((scope.get("client") or ("", 0))[0])
+    return ip is not None and (ip.is_private or ip.is_loopback)
 
 
 def _with_headers(send: Send) -> Send:
@@ -198,6 +341,6 @@ def _with_headers(send: Send) -> Send:
 
 async def _answer(send: Send, status: int, text: str) -> None:
     body = json.dumps({"detail": text}).encode()
-    headers = {"content-type": "application/json", "content-length": str(len(body)), "content-security-policy": POLICY, **HEADERS}
+    headers = {"content-type": "application/json", "content-length": str(len(body))}
     await send({"type": "http.response.start", "status": status, "headers": [(k.encode(), v.encode()) for k, v in headers.items()]})
     await send({"type": "http.response.body", "body": body})

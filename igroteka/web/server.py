@@ -1,28 +1,61 @@
-"""Starting the server: say the address, answer; the games get ready meanwhile."""
+"""Starting the server: say the address, answer; the games get ready meanwhile. With several workers one process watches over the others."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 import uvicorn
+from fastapi import FastAPI
 from rich.console import Console
 from rich.progress import Progress
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.supervisors import Multiprocess
 
 from ..games import games, ids
 from . import pages
-from .app import create_app
-from .safety import Limits
+from .app import KEEP, create_app
+from .safety import Limits, address, networks
+from .store import Store, Trouble
 from .tables import PACE
 from .warming import Warming
 
 EVERYWHERE = ("0.0.0.0", "::")
+SETTINGS = "IGROTEKA_SERVER"  # how a worker learns its settings
+LINE = 1024  # connections that may wait until they are accepted
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What whoever runs a server chooses."""
+
+    host: str = "0.0.0.0"
+    port: int = 8080
+    data: str = ""
+    database: str = ""
+    workers: int = 1
+    proxies: Sequence[str] = ()
+    keep: float = KEEP
+    log: str = "text"
+    pace: float = PACE
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def folder(self) -> Path:
+        """Where matches are kept."""
+        return Path(self.data) if self.data else data_folder()
 
 
 def data_folder() -> Path:
@@ -31,34 +64,150 @@ def data_folder() -> Path:
 
 
 def serve(
-    host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, open_page: bool = False, limits: Limits | None = None, pace: float = PACE
-) -> None:
+    host: str = "0.0.0.0", port: int = 8080, data: Path | None = None, open_page: bool = False, limits: Limits | None = None, pace: float = PACE,
+    database: str = "", workers: int = 1, proxies: Sequence[str] = (), keep: float = KEEP, log: str = "text",
+) -> None:  # fmt: skip
     """Run the server until it is stopped."""
-    console = Console(stderr=True)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listening.bind((host, port))
-            listening.listen(1024)  # whoever comes before we are ready waits in line
-        except OSError as error:
-            console.print(f"Port {port} can't be used: {error.strerror}. Try another one with --port.")
-            sys.exit(1)
-        port = listening.getsockname()[1]
-        limits, everywhere = limits or Limits(), host in EVERYWHERE
-        games()  # the front page shows them all
-        warming = Warming(ids(), _progress(console))  # the one that takes longest first
-        app = create_app(data or data_folder(), limits, everywhere, pace, warming)
-        config = uvicorn.Config(app, log_level="warning", access_log=False, ws_max_size=4 * limits.frame, ws_ping_interval=20, server_header=False,
-                                timeout_graceful_shutdown=2)  # fmt: skip
-        local = f"http://{'127.0.0.1' if everywhere else host}:{port}"
-        print(f"Igroteka is at {local}", flush=True)
-        if everywhere:
-            print(f"In your network: http://{pages.network_address()}:{port}", flush=True)
-        if open_page:
-            threading.Timer(0.5, webbrowser.open, [local]).start()
-        sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
-        uvicorn.Server(config).run([listening])
+    settings = Settings(host, port, str(data or ""), database, workers, tuple(proxies), keep, log, pace, limits or Limits())
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as listening:
+            _bind(listening, settings)
+            _run(settings, listening, open_page)
+    except (Trouble, ValueError) as error:
+        Console(stderr=True).print(str(error), highlight=False, soft_wrap=True)
+        sys.exit(1)
+
+
+def _bind(listening: socket.socket, settings: Settings) -> None:
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if listening.family == socket.AF_INET6:
+        listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # IPv4 comes this way too
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(LINE)  # whoever comes before we are ready waits in line
+    except OSError as error:
+        raise Trouble(f"Port {settings.port} can't be used: {error.strerror}. Try another one with --port.") from None
+
+
+def _run(settings: Settings, listening: socket.socket, open_page: bool) -> None:
+    networks(settings.proxies)
+    if settings.log not in ("text", "json"):
+        raise Trouble(f"--log should be text or json, not {settings.log}")
+    if settings.workers > 1 and not settings.database:
+        raise Trouble("Several workers need a database that they can share: add --database postgresql://…")
+    store = Store(settings.folder, settings.database)
+    store.prepare()
+    games()  # the front page shows them all
+    port, everywhere = listening.getsockname()[1], settings.host in EVERYWHERE
+    local = f"http://{'127.0.0.1' if everywhere else f'[{settings.host}]' if ':' in settings.host else settings.host}:{port}"
+    print(f"Igroteka is at {local}", flush=True)
+    if everywhere:
+        print(f"In your network: http://{pages.network_address()}:{port}", flush=True)
+    if open_page:
+        threading.Timer(0.5, webbrowser.open, [local]).start()
+    if settings.workers == 1:
+        _prepare_process(settings)
+        uvicorn.Server(_config(settings, _app(settings, store))).run([listening])
+    else:
+        store.engine.dispose()
+        os.environ[SETTINGS] = json.dumps(asdict(settings))
+        Multiprocess(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+
+
+def worker() -> FastAPI:
+    """The server in a process of its own, one of several."""
+    values = json.loads(os.environ[SETTINGS])
+    settings = Settings(**values | {"limits": Limits(**values["limits"])})
+    _prepare_process(settings)
+    return _app(settings, Store(settings.folder, settings.database))
+
+
+def _prepare_process(settings: Settings) -> None:
+    sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
+    Connection.limits = settings.limits
+    plain = logging.Formatter("%(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if settings.log == "json" else plain)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON for every entry of the log."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One entry."""
+        about = {"time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)), "level": record.levelname.lower(), "logger": record.name}
+        trace = {"trace": self.formatException(record.exc_info)} if record.exc_info else {}
+        return json.dumps(about | {"message": record.getMessage()} | trace, ensure_ascii=False)
+
+
+def _app(settings: Settings, store: Store) -> FastAPI:
+    warming = Warming(ids(), _progress(Console(stderr=True)))  # the one that takes longest first
+    return create_app(
+        store, settings.limits, settings.host in EVERYWHERE, settings.pace, warming, networks(settings.proxies), settings.keep
+    )  # fmt: skip
+
+
+def _config(settings: Settings, app: FastAPI | str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app, factory=isinstance(app, str), workers=settings.workers, log_config=None, access_log=False, http=Connection, proxy_headers=False,
+        ws_max_size=4 * settings.limits.frame, ws_ping_interval=20, server_header=False, timeout_graceful_shutdown=2, timeout_worker_healthcheck=60,
+    )  # fmt: skip
+
+
+class Connection(HttpToolsProtocol):
+    """A connection whose request has to arrive in time, and one of not too many from its address."""
+
+    limits = Limits()
+    open: ClassVar[Counter[str]] = Counter()
+    _timer: asyncio.TimerHandle | None = None
+    _address = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        self._address = address({"client": self.client})
+        self.open[self._address] += 1
+        if self.open[self._address] > self.limits.connections:
+            transport.abort()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it counts at its table."""
+        self._leave()
+        super().handle_websocket_upgrade()
+
+    def on_message_begin(self) -> None:
+        """The next request begins."""
+        super().on_message_begin()
+        self._wait()
+
+    def on_headers_complete(self) -> None:
+        """Its head is here; the body has a time of its own."""
+        self._stop()
+        super().on_headers_complete()
+
+    def _wait(self) -> None:
+        self._stop()
+        self._timer = self.loop.call_later(self.limits.patience, self.transport.abort)
+
+    def _stop(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _leave(self) -> None:
+        self._stop()
+        if self._address:
+            self.open[self._address] -= 1
+            if not self.open[self._address]:
+                del self.open[self._address]
+            self._address = ""
 
 
 def _progress(console: Console) -> Callable[[str], None]:

@@ -1,21 +1,74 @@
-"""What lasts: a row a match, a row a seat, a row a move. Whatever is written is committed before anyone hears of it."""
+"""What lasts: a row a match, a row a seat, a row a move. Whatever is written is committed before anyone hears of it.
+
+The list of moves is the truth. Every change of a table counts its `revision` up in the same transaction and says which one it
+saw: if somebody else was quicker nothing is written (`Conflict`). With PostgreSQL other processes hear of it by NOTIFY.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
+import os
+import secrets
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Select, String, create_engine, event, select
+from sqlalchemy import (
+    JSON,
+    URL,
+    BigInteger,
+    Connection,
+    ForeignKey,
+    String,
+    Text,
+    cast,
+    create_engine,
+    delete,
+    event,
+    exists,
+    insert,
+    inspect,
+    literal_column,
+    make_url,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.sql import Executable
 
+try:
+    import fcntl
+except ImportError:  # Windows: nothing tells a second server
+    fcntl = None  # type: ignore[assignment]
+
 T = TypeVar("T")
+Work = Callable[[Connection], Any]
+log = logging.getLogger("igroteka.web")
 
 OPEN, PERSON, BOT = "open", "person", "bot"
+FIRST, NEWEST = "0001", "0002"  # revisions of the schema
+FILE = "igroteka.db"
+LIFE = 8.0  # seconds after which a process that doesn't speak counts as dead
+READERS = 3
+CHANNEL = "igroteka"
+
+
+class Trouble(Exception):
+    """The database can't do it; the reason in words."""
+
+
+class Conflict(Exception):
+    """Somebody else has changed the table."""
 
 
 class Base(DeclarativeBase):
@@ -39,6 +92,9 @@ class MatchRow(Base):
     undos: Mapped[int] = mapped_column(default=0)
     result: Mapped[list[float] | None] = mapped_column(JSON(none_as_null=True), default=None)
     rematch: Mapped[str | None] = mapped_column(String(24), default=None)
+    revision: Mapped[int] = mapped_column(default=0)  # counts every change of the table
+    movers: Mapped[int | None] = mapped_column(default=None)  # who owes a decision, as bits; unknown in matches of old
+    changed: Mapped[float] = mapped_column(default=time.time, index=True)
 
 
 class SeatRow(Base):
@@ -52,6 +108,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(32), default="")
     level: Mapped[str | None] = mapped_column(String(16), default=None)  # a bot's; with a person, of the bot that stands in
     resigned: Mapped[bool] = mapped_column(default=False)
+    undone: Mapped[int] = mapped_column(default=0)  # how often they took something back
 
 
 class MoveRow(Base):
@@ -65,34 +122,183 @@ class MoveRow(Base):
     at: Mapped[float] = mapped_column(default=time.time)
 
 
+class SettingRow(Base):
+    """What all processes share."""
+
+    __tablename__ = "settings"
+    name: Mapped[str] = mapped_column(String(24), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class ProcessRow(Base):
+    """A process that serves tables, for as long as it says so."""
+
+    __tablename__ = "processes"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    until: Mapped[float]
+    figures: Mapped[str] = mapped_column(Text, default="{}")
+
+
+class LeaseRow(Base):
+    """Which process plays the bots of a table."""
+
+    __tablename__ = "leases"
+    match: Mapped[str] = mapped_column(String(24), primary_key=True)
+    process: Mapped[str] = mapped_column(String(24))
+
+
+class Stored(NamedTuple):
+    """A match, its seats and its moves after a number of them."""
+
+    row: Any
+    seats: list[Any]
+    moves: list[tuple[int, int]]
+
+
+class Listed(NamedTuple):
+    """A match as a list shows it, without replaying it."""
+
+    id: str
+    game: str
+    begun: bool
+    result: list[float] | None
+    movers: int
+    seats: list[Any]
+
+
 class Store:
-    """The database, in a thread of its own. Writes of the same moment share one transaction: many tables, few commits."""
+    """The database. Writes have a thread of their own; those of the same moment share one transaction: many tables, few commits."""
 
-    def __init__(self, url: str):
-        self.engine = create_engine(url)
-        if self.engine.dialect.name == "sqlite":
+    def __init__(self, data: Path, database: str = ""):
+        self.data = data
+        self.url = _address(database) if database else URL.create("sqlite", database=str(data / FILE))
+        self.shared = self.url.get_backend_name() == "postgresql"  # do other processes write here too?
+        self.process = secrets.token_hex(6)
+        options: dict[str, Any] = {}
+        if self.shared:
+            patience = {"connect_timeout": 5, "tcp_user_timeout": 10000, "options": "-c statement_timeout=15000"}
+            options = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": patience}
+        try:
+            self.engine = create_engine(self.url, **options)
+        except ModuleNotFoundError:
+            raise Trouble("PostgreSQL needs one more package: pip install 'igroteka[postgres]'") from None
+        if not self.shared:
             event.listen(self.engine, "connect", _lasting)
-        self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: asyncio.Queue[tuple[Sequence[Executable], asyncio.Future[None]]] = asyncio.Queue()
+        self.secret = ""
+        self._leased: set[str] = set()
+        self._renewed = 0.0
+        self._lock: int | None = None
+        self._closing = threading.Event()
+        self._writing = ThreadPoolExecutor(1, "store")
+        self._reading = ThreadPoolExecutor(READERS, "read")
+        self._waiting: asyncio.Queue[tuple[str, Work, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._listener: threading.Thread | None = None
 
-    async def open(self) -> None:
-        """Make the tables and start the writer."""
-        await self._in_thread(Base.metadata.create_all, self.engine)
+    # Opening
+
+    def prepare(self) -> None:
+        """Take the folder, bring the tables up to date, find the key of the signatures. Tells in words what is in the way."""
+        self.take()
+        try:
+            with self.engine.begin() as connection:
+                migrate(connection)
+                self.secret = _secret(connection, self.data)
+        except SQLAlchemyError as error:
+            self.let_go()
+            raise Trouble(self._explain(error)) from None
+        except Trouble:
+            self.let_go()
+            raise
+
+    def take(self) -> None:
+        """The folder and its files are their owner's alone, and one server's at a time."""
+        if self.shared:
+            return
+        try:
+            self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for name in (FILE, "lock"):
+                os.close(os.open(self.data / name, os.O_RDWR | os.O_CREAT, 0o600))
+            for path in (*self.data.glob(f"{FILE}*"), *self.data.glob("secret.key")):
+                path.chmod(0o600)
+            if fcntl:
+                self._lock = os.open(self.data / "lock", os.O_RDWR)
+                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.let_go()
+            raise Trouble(f"Another server is using {self.data}. Stop it first, or choose another folder with --data.") from None
+        except OSError as error:
+            raise Trouble(f"{self.data} can't be used: {error.strerror}. Choose another folder with --data.") from None
+
+    def let_go(self) -> None:
+        """The folder is free again."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def _explain(self, error: SQLAlchemyError) -> str:
+        if self.shared:
+            return f"The database {self.url.render_as_string()} can't be used: {reason(error)}"
+        damaged = "not a database" in str(error) or "malformed" in str(error)
+        cure = " `igroteka restore FILE` brings back a backup; the damaged file is kept beside it." if damaged else ""
+        return f"{self.data / FILE} {'is damaged' if damaged else 'can not be used'}: {reason(error)}.{cure}"
+
+    async def open(self, heard: Callable[[str], None] | None = None) -> None:
+        """Start writing; `heard` gets what other processes say, and an empty text when some of it may have been missed."""
+        if not self.secret:
+            self.prepare()
         self._writer = asyncio.create_task(self._write_all())
+        if self.shared and heard:
+            await self.renew("{}")
+            self._listener = threading.Thread(target=self._listen, args=[asyncio.get_running_loop(), heard], daemon=True, name="listen")
+            self._listener.start()
 
     async def close(self) -> None:
         """Finish what is being written."""
+        self._closing.set()
+        if self.shared:
+            with suppress(Trouble):
+                await self.write(lambda c: c.execute(delete(ProcessRow).where(ProcessRow.id == self.process)))
         if self._writer:
             await self._waiting.join()
             self._writer.cancel()
-        await self._in_thread(self.engine.dispose)
-        self._thread.shutdown()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        self.engine.dispose()
+        self.let_go()
 
-    async def write(self, *statements: Executable) -> None:
-        """Returns when all of them are committed, together."""
+    # Writing
+
+    async def make(self, row: dict[str, Any], seats: Sequence[dict[str, Any]], moves: Sequence[dict[str, Any]]) -> None:
+        """A new match."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(MatchRow).values(row))
+            connection.execute(insert(SeatRow), list(seats))
+            if moves:
+                connection.execute(insert(MoveRow), list(moves))
+
+        await self.write(work, row["id"])
+
+    async def change(self, match: str, revision: int, values: dict[str, Any], also: Sequence[Executable] = ()) -> None:
+        """Change a match that is at this revision; it is at the next one then. `Conflict` if it isn't."""
+        found = update(MatchRow).where(MatchRow.id == match, MatchRow.revision == revision)
+        counted = found.values(**values, revision=revision + 1, changed=time.time())
+
+        def work(connection: Connection) -> None:
+            if connection.execute(counted).rowcount != 1:
+                raise Conflict
+            for statement in also:
+                connection.execute(statement)
+            if self.shared:
+                connection.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"})
+
+        await self.write(work, match)
+
+    async def write(self, work: Work, order: str = "") -> None:
+        """Returns when it is committed. Works are done in one order everywhere, so that no two transactions wait for each other."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((statements, done))
+        self._waiting.put_nowait((order, work, done))
         await asyncio.shield(done)
 
     async def _write_all(self) -> None:
@@ -100,66 +306,248 @@ class Store:
             batch = [await self._waiting.get()]
             while not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            errors = await self._in_thread(self._commit_batch, [statements for statements, _ in batch])
-            for (_, done), error in zip(batch, errors, strict=True):
+            batch.sort(key=lambda item: item[0])
+            errors = await asyncio.get_running_loop().run_in_executor(self._writing, self._commit_batch, [work for _, work, _ in batch])
+            for (_, _, done), error in zip(batch, errors, strict=True):
                 if error:
                     done.set_exception(error)
+                    done.exception()  # whoever waited may be gone
                 else:
                     done.set_result(None)
                 self._waiting.task_done()
 
-    def _commit_batch(self, batch: list[Sequence[Executable]]) -> list[Exception | None]:
+    def _commit_batch(self, batch: list[Work]) -> list[Exception | None]:
         """All in one transaction; if one of them is wrong, each in its own: it must not take the others with it."""
-        try:
-            self._commit([statement for statements in batch for statement in statements])
-            return [None] * len(batch)
-        except SQLAlchemyError:
-            return [self._commit_alone(statements) for statements in batch]
+        error = self._commit(batch)
+        return [None] * len(batch) if error is None else [error] if len(batch) == 1 else [self._commit([work]) for work in batch]
 
-    def _commit_alone(self, statements: Sequence[Executable]) -> Exception | None:
+    def _commit(self, batch: list[Work]) -> Exception | None:
         try:
-            self._commit(statements)
+            with self.engine.begin() as connection:
+                for work in batch:
+                    work(connection)
+        except Conflict as conflict:
+            return conflict
         except SQLAlchemyError as error:
-            return error
+            return Trouble(reason(error))
         return None
 
-    def _commit(self, statements: Sequence[Executable]) -> None:
-        with self.engine.begin() as connection:
-            for statement in statements:
-                connection.execute(statement)
+    # Reading
 
-    async def read(self, match: str) -> tuple[Any, list[Any], list[tuple[int, int]]] | None:
-        """A match, its seats and its moves."""
-        return await self._in_thread(self._read, match)
+    async def read(self, match: str, after: int = 0) -> Stored | None:
+        """A match as it is now, with the moves after so many."""
 
-    def _read(self, match: str) -> tuple[Any, list[Any], list[tuple[int, int]]] | None:
-        with self.engine.connect() as connection:
+        def work(connection: Connection) -> Stored | None:
             row = connection.execute(select(*MatchRow.__table__.columns).where(MatchRow.id == match)).first()
             if row is None:
                 return None
             seats = connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match == match).order_by(SeatRow.seat)).all()
-            moves = connection.execute(select(MoveRow.player, MoveRow.action).where(MoveRow.match == match).order_by(MoveRow.number))
-            return row, list(seats), [(player, action) for player, action in moves]
+            which = (MoveRow.match == match, MoveRow.number > after)
+            moves = connection.execute(select(MoveRow.number, MoveRow.player, MoveRow.action).where(*which).order_by(MoveRow.number)).all()
+            if [number for number, _, _ in moves] != list(range(after + 1, after + len(moves) + 1)):
+                raise ValueError("some of its moves are missing")
+            return Stored(row, list(seats), [(player, action) for _, player, action in moves])
 
-    async def tables_of(self, person: str, most: int = 40) -> list[tuple[str, str]]:
-        """The matches in which a person has a seat or which they made, newest first, each with its game."""
+        return await self._look(work)
+
+    async def revisions(self, matches: Iterable[str]) -> dict[str, int]:
+        """How far these matches are."""
+        query = select(MatchRow.id, MatchRow.revision).where(MatchRow.id.in_(list(matches)))
+        return {name: int(revision) for name, revision in await self._look(lambda c: c.execute(query).all())}
+
+    async def tables_of(self, person: str, most: int = 40) -> list[Listed]:
+        """The matches in which a person has a seat or which they made, newest first. A damaged one doesn't hide the others."""
         seated = select(SeatRow.match).where(SeatRow.person == person)
-        mine = MatchRow.id.in_(seated) | (MatchRow.maker == person)
-        query = select(MatchRow.id, MatchRow.game).where(mine).order_by(MatchRow.created.desc()).limit(most)
-        return [(name, game) for name, game in await self._in_thread(self._rows, query)]
+        mine = or_(MatchRow.id.in_(seated), MatchRow.maker == person)
+        shown = (MatchRow.id, MatchRow.game, MatchRow.begun, cast(MatchRow.result, Text), MatchRow.movers)
+        query = select(*shown).where(mine).order_by(MatchRow.created.desc()).limit(most)
 
-    async def unfinished(self) -> list[str]:
-        """The matches in which a bot may have to move."""
-        bots = select(SeatRow.match).where(SeatRow.level.is_not(None))
-        query = select(MatchRow.id).where(MatchRow.result.is_(None), MatchRow.begun, MatchRow.id.in_(bots)).order_by(MatchRow.created.desc())
-        return [name for (name,) in await self._in_thread(self._rows, query)]
+        def work(connection: Connection) -> list[Listed]:
+            rows = connection.execute(query).all()
+            found = connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match.in_([row[0] for row in rows])).order_by(SeatRow.seat))
+            seats: dict[str, list[Any]] = {}
+            for seat in found:
+                seats.setdefault(seat.match, []).append(seat)
+            return [
+                Listed(name, game, bool(begun), _numbers(result), int(movers or 0), seats.get(name, [])) for name, game, begun, result, movers in rows
+            ]
 
-    def _rows(self, query: Select[Any]) -> list[Any]:
-        with self.engine.connect() as connection:
-            return list(connection.execute(query).all())
+        return await self._look(work)
 
-    async def _in_thread(self, work: Callable[..., T], *given: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
+    async def waiting_for_bots(self) -> list[str]:
+        """The matches in which a bot may have to move and no living process plays it, newest first."""
+        to_move = or_(MatchRow.movers.is_(None), MatchRow.movers.bitwise_rshift(SeatRow.seat).bitwise_and(1) == 1)
+        bots = exists().where(SeatRow.match == MatchRow.id, SeatRow.level.is_not(None), to_move)
+        held = exists().where(LeaseRow.match == MatchRow.id, LeaseRow.process == ProcessRow.id, ProcessRow.until > self._now)
+        which = [MatchRow.result.is_(None), MatchRow.begun, bots] + ([~held] if self.shared else [])
+        query = select(MatchRow.id).where(*which).order_by(MatchRow.created.desc())
+        return [name for (name,) in await self._look(lambda c: c.execute(query).all())]
+
+    async def alive(self) -> bool:
+        """Does the database answer?"""
+        try:
+            await asyncio.wait_for(self._look(lambda c: c.execute(text("select 1")).scalar()), 3)
+        except (Trouble, TimeoutError):
+            return False
+        return True
+
+    async def _look(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._snapshot, work)
+
+    def _snapshot(self, work: Callable[[Connection], T]) -> T:
+        try:
+            with self.engine.connect() as connection:
+                if self.shared:
+                    connection.execution_options(isolation_level="REPEATABLE READ")
+                return work(connection)
+        except SQLAlchemyError as error:
+            raise Trouble(reason(error)) from None
+
+    # Forgetting
+
+    async def forget(self, before: float, keep: Iterable[str], most: int = 100) -> int:
+        """Delete matches that nobody has touched since then; how many."""
+        old = select(MatchRow.id).where(MatchRow.changed < before, MatchRow.id.not_in(list(keep))).limit(most)
+        names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
+
+        def work(connection: Connection) -> None:
+            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, MatchRow.id):
+                connection.execute(delete(column.class_).where(column.in_(names)))
+
+        if names:
+            await self.write(work)
+        return len(names)
+
+    # Other processes
+
+    @property
+    def _now(self) -> Any:
+        """The database's own clock: machines differ."""
+        return literal_column("extract(epoch from clock_timestamp())") if self.shared else time.time()
+
+    async def lease(self, match: str) -> bool:
+        """Do the bots of this table belong to us? Yes if they belong to nobody alive. (If we are wrong, our move is a `Conflict`.)"""
+        if not self.shared or match in self._leased:
+            return True
+        living = select(ProcessRow.id).where(ProcessRow.until > self._now)
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(living))
+        mine = upsert(LeaseRow).values(match=match, process=self.process)
+        taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
+
+        def work(connection: Connection) -> None:
+            if connection.execute(taken).first():
+                self._leased.add(match)
+
+        await self.write(work, match)
+        return match in self._leased
+
+    async def release(self, matches: Sequence[str]) -> None:
+        """Others may play these bots."""
+        self._leased.difference_update(matches)
+        if self.shared and matches:
+            await self.write(lambda c: c.execute(delete(LeaseRow).where(LeaseRow.match.in_(matches), LeaseRow.process == self.process)))
+
+    async def renew(self, figures: str) -> None:
+        """We are alive, and these are our figures."""
+        if not self.shared:
+            return
+        until = self._now + LIFE
+        said = upsert(ProcessRow).values(id=self.process, until=until, figures=figures)
+
+        def work(connection: Connection) -> None:
+            connection.execute(said.on_conflict_do_update(index_elements=["id"], set_={"until": until, "figures": figures}))
+            connection.execute(delete(ProcessRow).where(ProcessRow.until < self._now - 60 * LIFE))
+
+        await self.write(work)
+        if time.monotonic() - self._renewed > LIFE:
+            self._leased.clear()  # we were taken for dead
+        self._renewed = time.monotonic()
+
+    async def figures(self) -> dict[str, str]:
+        """What the other living processes counted."""
+        query = select(ProcessRow.id, ProcessRow.figures).where(ProcessRow.until > self._now, ProcessRow.id != self.process)
+        return {str(name): str(said) for name, said in await self._look(lambda c: c.execute(query).all())} if self.shared else {}
+
+    async def tell(self, said: str) -> None:
+        """Say something to all processes that listen now."""
+        if self.shared:
+            with suppress(Trouble):
+                await self.write(lambda c: c.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said}))
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
+        import psycopg
+
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection, suppress(RuntimeError):  # the loop has stopped
+                    connection.execute(f"listen {CHANNEL}")
+                    loop.call_soon_threadsafe(heard, "")
+                    while not self._closing.is_set():
+                        for note in connection.notifies(timeout=0.5):
+                            loop.call_soon_threadsafe(heard, note.payload)
+            except psycopg.Error as error:
+                log.error("other processes can't be heard: %s", str(error).splitlines()[0])
+                self._closing.wait(1)
+
+
+def _address(database: str) -> URL:
+    try:
+        url = make_url(database)
+    except SQLAlchemyError:
+        raise Trouble("--database should be an address such as postgresql://user:password@host/name") from None
+    if url.drivername in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise Trouble(f"--database should begin with postgresql://, not {url.drivername}://; without it matches are kept in a file of the data folder")
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """Why, on one line."""
+    cause = getattr(error, "orig", None) or error
+    return next(iter(str(cause).splitlines()), type(cause).__name__)
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to date, whichever version wrote them."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(4614)"))  # several may start at once
+    else:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    there = inspect(connection).get_table_names()
+    now = connection.execute(text("select version_num from alembic_version")).scalar() if "alembic_version" in there else None
+    if now == NEWEST:
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    if now is None and "matches" in there:
+        command.stamp(config, FIRST)  # from before there were versions
+    elif now is not None and not now < NEWEST:
+        raise Trouble(f"These matches were kept by a newer version of igroteka (schema {now}; this one knows {NEWEST}). Install that one again.")
+    command.upgrade(config, "head")
+
+
+def _secret(connection: Connection, data: Path) -> str:
+    """The key of all signatures. It lies beside the matches, so that seats outlive the server; once it was a file of its own."""
+    found = connection.execute(select(SettingRow.value).where(SettingRow.name == "secret")).scalar()
+    if found:
+        return found
+    old = data / "secret.key"
+    key = old.read_text().strip() if old.exists() else secrets.token_hex(32)
+    if len(key) < 32:
+        raise Trouble(f"{old} is empty or cut off, so nobody's seat can be checked. Bring it back, or delete it: then everybody is new.")
+    connection.execute(insert(SettingRow).values(name="secret", value=key))
+    return key
+
+
+def _numbers(result: str | None) -> list[float] | None:
+    try:
+        return [float(value) for value in json.loads(result)] if result else None
+    except (ValueError, TypeError):
+        return None
 
 
 def _lasting(connection: Any, _record: Any) -> None:

@@ -1,4 +1,8 @@
-"""The tables that are being played at: seats, moves, bots. Whatever changes is stored first and told afterwards."""
+"""The tables that are being played at: seats, moves, bots. Whatever changes is stored first and told afterwards.
+
+What a process has in memory is a copy. Another process may have changed the table: then a change of ours is a `Conflict`, and we
+catch up and try again; or we hear of it and follow.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import delete, insert, update
 
@@ -18,15 +23,23 @@ from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, Match
 from ..games import game as find_game
+from .figures import Figures
 from .match import commitment, fair_seed, revive
-from .safety import Person
-from .store import BOT, OPEN, PERSON, MatchRow, MoveRow, SeatRow, Store
-from .thinking import Thinkers
+from .safety import Buckets, Budget, Limits, Person
+from .store import BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
+from .thinking import HINT_SECONDS, Thinkers
 from .words import Refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+ROOM = 400  # tables that nobody looks at and that stay in memory all the same
+AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
+HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
+BACK_AT_ONCE = 64  # bots that think at the same time after a start
 MENTIONED = 6  # actions that a refusal names
 STAND_IN = LEVELS[len(LEVELS) // 2]
 
@@ -55,6 +68,9 @@ class Watcher(Protocol):
     def changed(self) -> None:
         """The table isn't what it was."""
 
+    def met(self) -> None:
+        """Somebody came or went."""
+
 
 @dataclass
 class Kept:
@@ -62,24 +78,30 @@ class Kept:
 
     views: dict[int, Any] = field(default_factory=dict)
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
+    stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
         self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
         self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
+        self.stories.clear()
 
 
 class Table:
     """A match, who sits at it and who looks at it. The match in `match` is never changed, only replaced."""
 
-    def __init__(self, row: Any, match: Match, seats: list[Seat]):
+    def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = ()):
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
         self.begun, self.undos = bool(row.begun), int(row.undos)
-        self.undone = [0] * len(seats)  # undos of each seat since the table was opened
-        self._earlier = self.undos
+        self.undone = list(undone) or [0] * len(seats)  # undos of each seat
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
+        self.revision = int(row.revision)
+        self.trouble: Refused | None = None  # why the last change couldn't be stored
+        self.seen: dict[str, float] = {}  # when people were last here
+        self.present: dict[str, float] = {}  # until when people count as here who look at it elsewhere, or call
+        self.loaded_at = time.monotonic()
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
@@ -101,7 +123,7 @@ class Table:
         return self.match.final + sum(len(self.match.pending(seat)) for seat in self._own(person))
 
     def _undone_by(self, person: str | None) -> int:
-        return 2 * (self._earlier + sum(self.undone[seat] for seat in self._own(person)))
+        return 2 * sum(self.undone[seat] for seat in self._own(person))
 
     def _own(self, person: str | None) -> list[int]:
         return self.seats_of(person) if person else []
@@ -127,9 +149,21 @@ class Table:
         """The seats a person has: several on one device."""
         return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
 
-    def here(self, person: str | None) -> bool:
-        """Does this person look at the table now?"""
+    def looks(self, person: str | None) -> bool:
+        """Does this person have the table before them, at this process?"""
         return any(watcher.person == person for watcher in self.watchers)
+
+    def here(self, person: str | None) -> bool:
+        """Is this person at the table now, in any way?"""
+        return self.looks(person) or self.present.get(person or "", 0.0) > time.monotonic()
+
+    def away(self, person: str | None) -> float:
+        """For how many seconds nothing has been seen of them."""
+        return 0.0 if self.looks(person) else time.monotonic() - self.seen.get(person or "", self.loaded_at)
+
+    def question(self, seat: int) -> tuple[int, int]:
+        """Another one when this seat is asked something else."""
+        return self.match.number(seat), self.undone[seat]
 
     def is_same_question(self, seat: int, version: int) -> bool:
         """Has this seat been asked the same since then: nobody has chosen, or only others at the same time?"""
@@ -163,13 +197,35 @@ class Readiness(Protocol):
         """Until this game can be played."""
 
 
+def at_table(do: Callable[Concatenate[House, Table, P], Awaitable[T]]) -> Callable[Concatenate[House, Table, P], Coroutine[Any, Any, T]]:
+    """One change of a table at a time, and of what the table really is: if another process was quicker, look again, then try again."""
+
+    @wraps(do)
+    async def doing(self: House, table: Table, /, *given: P.args, **named: P.kwargs) -> T:
+        async with table.lock:
+            while True:
+                try:
+                    done = await do(self, table, *given, **named)
+                except Conflict:
+                    await self._catch_up(table)
+                except Trouble as trouble:
+                    raise self._trouble(table, trouble) from None
+                else:
+                    return done
+
+    return doing
+
+
 class House:
     """All the tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float, games: Readiness):
-        self.store, self.thinkers, self.pace, self.games = store, thinkers, pace, games
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, games: Readiness, limits: Limits | None = None):
+        self.store, self.thinkers, self.pace, self.games, self.limits = store, thinkers, pace, games, limits or Limits()
+        self.budget, self.figures = Budget(self.limits), Figures()
+        self._new = Buckets(self.limits.tables, 40 * self.limits.burst)
         self._tables: dict[str, asyncio.Task[Table]] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
+        self.tasks: set[asyncio.Task[Any]] = set()
 
     # Finding tables
 
@@ -185,50 +241,215 @@ class House:
             raise
 
     async def _read(self, name: str) -> Table:
-        found = await self.store.read(name)
-        if found is None:
-            raise Refused("no-table", 404)
-        row, seats, moves = found
+        """A table out of the store. Whatever is wrong with it is said, concerns nobody else, and is in the log once."""
+        try:
+            found = await self.store.read(name)
+            if found is None:
+                raise Refused("no-table", 404)
+            table = await self._replay(found)
+        except Refused:
+            raise
+        except Trouble as trouble:
+            raise Refused("not-read", 503, why=str(trouble)) from None
+        except Exception as error:
+            if name not in self._closed:
+                log.error("table %s stays closed, its record is damaged: %s", name, error)
+            self._closed.add(name)
+            raise Refused("damaged", 410) from None
+        self._closed.discard(name)
+        if found.row.movers is None:  # kept by an older version
+            known = update(MatchRow).where(MatchRow.id == name, MatchRow.revision == table.revision).values(movers=_bits(table.match))
+            self._soon(self._quietly(self.store.write(lambda c: c.execute(known))))
+        self._wake(table)
+        if self.store.shared:
+            self._soon(self.store.tell(f"who {name}"))
+        return table
+
+    async def _replay(self, found: Stored) -> Table:
+        row = found.row
         try:
             game = find_game(row.game)
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
         await self.games.wait(game.id)
-        match = revive(game, row.rules, row.cards, row.options, row.seed, moves)
+        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves)
+        if len(found.seats) != match.players:
+            raise ValueError(f"{len(found.seats)} seats for {match.players} players")
         if row.result is not None:
             match.end_undo()
-        table = Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in seats])
-        self._wake(table)
-        return table
+        return Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats], [s.undone for s in found.seats])
 
-    async def tables_of(self, person: str) -> tuple[list[Table], list[tuple[str, Game]]]:
-        """Somebody's tables, newest first, and those whose games aren't ready yet; those whose rules are gone are left out."""
-        tables, later = [], []
-        for name, game in await self.store.tables_of(person):
-            with suppress(Refused, KeyError):
-                if self.games.is_ready(game):
-                    tables.append(await self.table(name))
-                else:
-                    later.append((name, find_game(game)))
-        return tables, later
+    async def tables_of(self, person: str) -> list[Listed]:
+        """Somebody's tables, newest first."""
+        return await self.store.tables_of(person)
 
     async def come_back(self) -> None:
-        """After a start: the bots go on where they were."""
-        for name in await self.store.unfinished():
+        """The bots that nobody plays go on where they were: after a start, or when another process has gone."""
+        for count, name in enumerate(await self.store.waiting_for_bots()):
+            while len(self.tasks) > BACK_AT_ONCE:
+                await asyncio.sleep(0.05)
+            if count % ROOM == ROOM - 1:
+                await self.forget_idle()
             try:
-                await self.table(name)
+                self._wake(await self.table(name))
             except Refused as gone:
-                log.info("table %s stays closed: %s", name, gone.say("en"))
-            await asyncio.sleep(0)
+                if name not in self._closed:
+                    log.error("table %s stays closed: %s", name, gone.say("en"))
+                    self._closed.add(name)
 
-    def forget_idle(self) -> None:
+    async def forget_idle(self) -> None:
         """Tables that nobody looks at leave the memory; they are all in the store."""
         now = time.monotonic()
-        for name, task in list(self._tables.items()):
+        idle = []
+        for name, task in self._tables.items():
             if task.done() and not task.cancelled() and task.exception() is None:
                 table = task.result()
-                if not table.watchers and table.thinking is None and not table.lock.locked() and now - table.changed_at > IDLE:
-                    del self._tables[name]
+                if not table.watchers and table.thinking is None and not table.lock.locked():
+                    idle.append((table.changed_at, name))
+        idle.sort()
+        gone = [name for at, name in idle if now - at > IDLE] or [name for _, name in idle[:-ROOM]]
+        for name in gone:
+            del self._tables[name]
+        with suppress(Trouble):
+            await self.store.release(gone)
+
+    async def forget_old(self, days: float) -> None:
+        """Matches that nobody has touched for so long are deleted."""
+        with suppress(Trouble):
+            while await self.store.forget(time.time() - days * 86400, self._tables):
+                await asyncio.sleep(0.1)
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return [task.result() for task in self._tables.values() if task.done() and not task.cancelled() and task.exception() is None]
+
+    def gauges(self) -> dict[str, int]:
+        """How much is going on now."""
+        tables = self.loaded()
+        pages = sum(len(table.watchers) for table in tables)
+        return {"tables": len(tables), "pages": pages, "bots_waiting": self.thinkers.waiting, "work_waiting": self.budget.waiting}
+
+    # Other processes
+
+    def heard(self, said: str) -> None:
+        """Another process says something; an empty text: anything may have happened."""
+        kind, *rest = said.split(" ") if said else ("",)
+        if not kind:
+            self._soon(self._follow_all())
+        elif rest[0] in self._tables:
+            follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce}
+            self._soon(follow[kind](*rest))
+
+    async def _follow(self, name: str, revision: str) -> None:
+        with suppress(Refused):
+            table = await self.table(name)
+            if table.revision < int(revision):
+                await self._refresh(table, int(revision))
+
+    async def _follow_all(self) -> None:
+        with suppress(Trouble):
+            for name, revision in (await self.store.revisions(self._tables)).items():
+                await self._follow(name, str(revision))
+
+    async def _see(self, name: str, person: str, here: str) -> None:
+        with suppress(Refused):
+            table = await self.table(name)
+            was = table.here(person)
+            self._met(table, person, here == "1")
+            if was != table.here(person):
+                for watcher in list(table.watchers):
+                    watcher.met()
+
+    async def _introduce(self, name: str) -> None:
+        with suppress(Refused):
+            await self.say_who_is_here(await self.table(name))
+
+    async def say_who_is_here(self, table: Table) -> None:
+        """Tell other processes who of the seated looks at a table here."""
+        for person in {seat.person for seat in table.seats if seat.kind == PERSON and table.looks(seat.person)}:
+            await self.store.tell(f"here {table.id} {person} 1")
+
+    def meet(self, table: Table, person: str, here: bool) -> None:
+        """Somebody comes, goes or calls: remembered here and, if they sit there, told to other processes."""
+        if not table.seats_of(person):
+            return
+        news = not here or time.monotonic() - table.seen.get(person, float("-inf")) > HERE / 4
+        self._met(table, person, here)
+        if self.store.shared and news:
+            self._soon(self.store.tell(f"here {table.id} {person} {int(here)}"))
+
+    @staticmethod
+    def _met(table: Table, person: str, here: bool) -> None:
+        table.seen[person] = time.monotonic()
+        table.present[person] = time.monotonic() + HERE * here
+
+    @at_table
+    async def _refresh(self, table: Table, revision: int) -> None:
+        if table.revision < revision:
+            await self._catch_up(table)
+
+    async def _catch_up(self, table: Table) -> None:
+        """Make our copy what the store says; whoever calls has the lock."""
+        known = len(table.match.moves)
+        try:
+            found = await self.store.read(table.id, known)
+            if found is not None and found.row.undos != table.undos:
+                found = await self.store.read(table.id)
+        except Trouble as trouble:
+            raise self._trouble(table, trouble) from None
+        if found is None:
+            self._tables.pop(table.id, None)
+            raise Refused("no-table", 404)
+        row, undone = found.row, found.row.undos != table.undos
+        try:
+            if undone:
+                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves)
+            else:
+                match = table.match.fork()
+                for player, action in found.moves:
+                    match.play(action, player)
+        except IllegalAction as error:
+            log.error("table %s can't be followed: %s", table.id, error)
+            raise Refused("damaged", 410) from None
+        if row.result is not None:
+            match.end_undo()
+        old, before = table.match, (table.seats, table.begun, table.result, table.rematch)
+        table.match, table.seats = match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats]
+        table.begun, table.undos, table.result, table.rematch = bool(row.begun), int(row.undos), row.result, row.rematch
+        table.undone, table.revision = [s.undone for s in found.seats], int(row.revision)
+        if match.final != old.final or before != (table.seats, table.begun, table.result, table.rematch):
+            table.tell()
+        else:  # what can still be taken back is nobody else's business
+            for seat in range(match.players):
+                if match.pending(seat) != old.pending(seat):
+                    table.tell(seat)
+        self._wake(table)
+
+    def _trouble(self, table: Table, trouble: Trouble) -> Refused:
+        """What couldn't be stored is said at the table, and once in the log."""
+        refused = Refused("not-stored", 503, why=str(trouble))
+        self.figures.count("troubles_total")
+        if table.trouble is None:
+            log.error("table %s can't be stored: %s", table.id, trouble)
+            table.trouble = refused
+            table.tell()
+        return refused
+
+    async def _store(self, table: Table, *also: Any, **values: Any) -> None:
+        """Store a change of a table; afterwards our copy may change too."""
+        await self.store.change(table.id, table.revision, values, also)
+        table.revision += 1
+        table.trouble = None
+
+    @staticmethod
+    async def _quietly(work: Awaitable[None]) -> None:
+        with suppress(Trouble):
+            await work
+
+    def _soon(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     # Making tables
 
@@ -239,18 +460,20 @@ class House:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
         await self.games.wait(game.id)
         seed, salt = fair_seed()
-        match = moves or Match(game, settled, seed)
+        match = moves if moves is not None else await asyncio.to_thread(Match, game, settled, seed)
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
             maker=maker, created=time.time(), begun=all(seat.kind != OPEN for seat in seats), undos=0,
-            result=match.returns if match.over else None, rematch=None,
+            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(),
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
-        await self.store.write(
-            insert(MatchRow).values(values),
-            insert(SeatRow).values([{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]),
-            *([insert(MoveRow).values(_rows(row.id, match.moves))] if match.moves else []),
-        )
+        sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
+        try:
+            await self.store.make(values, sitting, _rows(row.id, match.moves))
+        except Trouble as trouble:
+            log.error("a new table can't be stored: %s", trouble)
+            self.figures.count("troubles_total")
+            raise Refused("not-stored", 503, why=str(trouble)) from None
         table = Table(row, match, list(seats))
         ready: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
         ready.set_result(table)
@@ -258,66 +481,72 @@ class House:
         self._wake(table)
         return table
 
-    async def make_rematch(self, table: Table, person: str) -> str:
+    def limit_new(self, person: str, address: str) -> None:
+        """New tables have a rate, a person's and an address's."""
+        if not self._new.take(address) or (person and not self._new.take(person)):
+            raise Refused("too-many-tables", 429)
+
+    @at_table
+    async def make_rematch(self, table: Table, person: str, address: str) -> str:
         """The same seats at a new table; whoever asks second gets the same one."""
-        async with table.lock:
-            self._own(table, person)
-            if not table.over:
-                raise Refused("not-over")
-            if table.rematch is None:
-                seats = [replace(seat, resigned=False, level=seat.level if seat.kind == BOT else None) for seat in table.seats]
-                again = await self.make(table.game, table.match.options, seats, table.maker)
-                await self.store.write(update(MatchRow).where(MatchRow.id == table.id).values(rematch=again.id))
-                table.rematch = again.id
-                table.tell()
-            return table.rematch
+        self._own(table, person)
+        if not table.over:
+            raise Refused("not-over")
+        if table.rematch is None:
+            self.limit_new(person, address)
+            seats = [replace(seat, resigned=False, level=seat.level if seat.kind == BOT else None) for seat in table.seats]
+            again = await self.make(table.game, table.match.options, seats, table.maker)
+            await self._store(table, rematch=again.id)
+            table.rematch = again.id
+            table.tell()
+        return table.rematch
 
     # Seats
 
+    @at_table
     async def sit(self, table: Table, seat: int, person: Person) -> None:
         """Take an open seat."""
-        async with table.lock:
-            if self._seat(table, seat).kind != OPEN:
-                raise Refused("seat-taken")
-            if table.seats_of(person.id):
-                raise Refused("seated")
-            await self._reseat(table, seat, Seat(PERSON, person.id, person.name))
+        if self._seat(table, seat).kind != OPEN:
+            raise Refused("seat-taken")
+        if table.seats_of(person.id):
+            raise Refused("seated")
+        await self._reseat(table, seat, Seat(PERSON, person.id, person.name))
+        self.meet(table, person.id, True)
 
+    @at_table
     async def fill(self, table: Table, seat: int, level: str, person: str) -> None:
         """Put a bot on an open seat."""
-        async with table.lock:
-            if person != table.maker:
-                self._own(table, person)
-            if self._seat(table, seat).kind != OPEN:
-                raise Refused("seat-taken")
-            await self._reseat(table, seat, Seat(BOT, level=check_level(level)))
+        if person != table.maker:
+            self._own(table, person)
+        if self._seat(table, seat).kind != OPEN:
+            raise Refused("seat-taken")
+        await self._reseat(table, seat, Seat(BOT, level=check_level(level)))
 
+    @at_table
     async def give(self, table: Table, seat: int, person: str) -> None:
         """A bot stands in: for oneself, or for somebody who has left."""
-        async with table.lock:
-            self._own(table, person)
-            sitting = self._seat(table, seat)
-            if sitting.kind != PERSON or sitting.bot:
-                raise Refused("no-person-there")
-            if sitting.person != person and table.here(sitting.person):
-                raise Refused("still-here")
-            await self._reseat(table, seat, replace(sitting, level=STAND_IN))
+        self._own(table, person)
+        sitting = self._seat(table, seat)
+        if sitting.kind != PERSON or sitting.bot:
+            raise Refused("no-person-there")
+        if sitting.person != person and table.here(sitting.person):
+            raise Refused("still-here")
+        if sitting.person != person and (left := self.limits.grace - table.away(sitting.person)) > 0:
+            raise Refused("grace", seconds=round(left) + 1)
+        await self._reseat(table, seat, replace(sitting, level=STAND_IN))
 
+    @at_table
     async def take_back(self, table: Table, seat: int, person: str) -> None:
         """Whoever the seat belongs to is back."""
-        async with table.lock:
-            sitting = self._seat(table, seat)
-            if sitting.person != person or not sitting.bot or sitting.resigned:
-                raise Refused("not-your-seat", 403)
-            await self._reseat(table, seat, replace(sitting, level=None))
+        sitting = self._seat(table, seat)
+        if sitting.person != person or not sitting.bot or sitting.resigned:
+            raise Refused("not-your-seat", 403)
+        await self._reseat(table, seat, replace(sitting, level=None))
 
     async def _reseat(self, table: Table, seat: int, sitting: Seat) -> None:
         seats = [sitting if i == seat else old for i, old in enumerate(table.seats)]
         begun = table.begun or all(s.kind != OPEN for s in seats)
-        await self.store.write(
-            update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(vars(sitting)),
-            update(MatchRow).where(MatchRow.id == table.id).values(begun=begun),
-        )
+        await self._store(table, update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(vars(sitting)), begun=begun)
         table.seats, table.begun = seats, begun
         table.tell()
         self._wake(table)
@@ -326,12 +555,18 @@ class House:
 
     async def move(self, table: Table, seat: int, action: int | str, version: int | None, person: str) -> None:
         """One decision of a person."""
-        async with table.lock:
-            if seat not in table.seats_of(person):
-                raise Refused("not-your-seat", 403)
-            if table.seats[seat].bot:
-                raise Refused("bot-plays")
-            await self._move(table, seat, action, version)
+        began = time.monotonic()
+        await self._person_move(table, seat, action, version, person)
+        self.figures.count("moves_total", by="person")
+        self.figures.took(time.monotonic() - began)
+
+    @at_table
+    async def _person_move(self, table: Table, seat: int, action: int | str, version: int | None, person: str) -> None:
+        if seat not in table.seats_of(person):
+            raise Refused("not-your-seat", 403)
+        if table.seats[seat].bot:
+            raise Refused("bot-plays")
+        await self._move(table, seat, action, version)
 
     async def _move(self, table: Table, seat: int, action: int | str, version: int | None = None) -> None:
         if not table.begun:
@@ -349,63 +584,62 @@ class House:
             raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result = after.returns if after.over else None
-        written = [insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)]
-        if result is not None:
-            written.append(update(MatchRow).where(MatchRow.id == table.id).values(result=result))  # type: ignore[arg-type]
-        await self.store.write(*written)
+        written = insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)
+        await self._store(table, written, movers=_bits(after), result=result)
         table.match, table.result = after, result
         table.tell(seat if after.can_undo(seat) else None)
         self._wake(table)
 
+    @at_table
     async def undo(self, table: Table, seat: int, version: int | None, person: str) -> None:
         """Take back the last decision, as the rules and secrecy allow."""
-        async with table.lock:
-            if seat not in table.seats_of(person):
-                raise Refused("not-your-seat", 403)
-            if version is not None and version != table.version_for(person):
-                raise Refused("stale")
-            if table.over or not table.match.can_undo(seat):
-                raise Refused("no-undo")
-            before = table.match.fork()
-            before.undo(seat)
-            final = before.final
-            await self.store.write(
-                delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number > final),
-                *([insert(MoveRow).values(_rows(table.id, before.moves)[final:])] if before.moves[final:] else []),
-                update(MatchRow).where(MatchRow.id == table.id).values(undos=table.undos + 1),
-            )
-            table.match, table.undos = before, table.undos + 1
-            table.undone[seat] += 1
-            table.tell(seat)
-            self._wake(table)
+        if seat not in table.seats_of(person):
+            raise Refused("not-your-seat", 403)
+        if version is not None and version != table.version_for(person):
+            raise Refused("stale")
+        if table.over or not table.match.can_undo(seat):
+            raise Refused("no-undo")
+        before = table.match.fork()
+        before.undo(seat)
+        again = _rows(table.id, before.moves)[before.final :]
+        await self._store(
+            table,
+            delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number > before.final),
+            *([insert(MoveRow).values(again)] if again else []),
+            update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(undone=table.undone[seat] + 1),
+            undos=table.undos + 1, movers=_bits(before),
+        )  # fmt: skip
+        table.match, table.undos = before, table.undos + 1
+        table.undone[seat] += 1
+        table.tell(seat)
+        self._wake(table)
 
+    @at_table
     async def resign(self, table: Table, seat: int, person: str) -> None:
         """With two players the other one wins; with more a bot plays on for whoever gave up."""
-        async with table.lock:
-            if seat not in table.seats_of(person):
-                raise Refused("not-your-seat", 403)
-            if table.over or not table.begun or table.seats[seat].resigned:
-                raise Refused("over")
-            quitter = replace(table.seats[seat], resigned=True, level=STAND_IN)
-            if table.match.players > 2:
-                await self._reseat(table, seat, quitter)
-                return
-            result = [-1.0 if i == seat else 1.0 for i in range(table.match.players)]
-            await self.store.write(
-                update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(resigned=True),
-                update(MatchRow).where(MatchRow.id == table.id).values(result=result),
-            )
-            table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
-            table.match.end_undo()
-            table.tell()
+        if seat not in table.seats_of(person):
+            raise Refused("not-your-seat", 403)
+        if table.over or not table.begun or table.seats[seat].resigned:
+            raise Refused("over")
+        quitter = replace(table.seats[seat], resigned=True, level=STAND_IN)
+        if table.match.players > 2:
+            await self._reseat(table, seat, quitter)
+            return
+        result = [-1.0 if i == seat else 1.0 for i in range(table.match.players)]
+        await self._store(table, update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(resigned=True), result=result)
+        table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
+        table.match.end_undo()
+        table.tell()
 
-    async def hint(self, table: Table, seat: int, person: str, lang: str) -> list[Hint]:
+    async def hint(self, table: Table, seat: int, person: str, address: str, lang: str) -> list[Hint]:
         """What a bot would do on this seat."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
         if seat not in table.movers:
             raise Refused("not-your-turn")
-        return await self.thinkers.explain(table.match, seat, lang)
+        with self.budget.asking(person, address) as spent:
+            spent(HINT_SECONDS)
+            return await self.thinkers.explain(table.match, seat, lang)
 
     # Bots
 
@@ -419,17 +653,36 @@ class House:
     async def _think(self, table: Table) -> None:
         try:
             while bots := [p for p in table.movers if table.seats[p].bot]:
-                player, version = bots[0], table.version
-                action = await self.thinkers.choose(str(table.seats[player].level), table.match, player)
-                if table.watchers or not all(seat.bot for seat in table.seats):
-                    await asyncio.sleep(self.pace - (time.monotonic() - table.changed_at))
-                async with table.lock:
-                    if version == table.version and table.seats[player].bot and not table.over:
-                        await self._move(table, player, action)
+                if not await self._ours(table):
+                    await asyncio.sleep(AGAIN)
+                    continue
+                pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
+                questions = [table.question(p) for p in bots]  # they choose at the same time
+                actions = await asyncio.gather(*(self.thinkers.choose(str(table.seats[p].level), table.match, p, pace) for p in bots))
+                try:
+                    for player, question, action in zip(bots, questions, actions, strict=True):
+                        await self._bot_move(table, player, action, question)
+                except Refused as refused:
+                    if refused.status == 503:
+                        await asyncio.sleep(AGAIN)
         except Exception:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
+
+    async def _ours(self, table: Table) -> bool:
+        """Do we play the bots of this table?"""
+        try:
+            return await self.store.lease(table.id)
+        except Trouble as trouble:
+            self._trouble(table, trouble)
+            return False
+
+    @at_table
+    async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:
+        if question == table.question(player) and player in table.movers and table.seats[player].bot:
+            await self._move(table, player, action)
+            self.figures.count("moves_total", by="bot")
 
     def _own(self, table: Table, person: str) -> None:
         if not table.seats_of(person):
@@ -446,11 +699,14 @@ def settle(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     """All options of a new match; if they don't go together, how many players they would be for."""
     try:
         return game.settle(**options)
+    except TypeError:  # an option called as one of ours
+        raise Refused("bad-option", 422) from None
     except BadOption as error:
         others = {name: value for name, value in options.items() if not any(o.name == name and o.each for o in game.options)}
         fitting = [str(count) for count in game.players if _fits(game, others | {"players": count})]
-        if fitting and str(options.get("players")) not in fitting:
-            raise Refused("bad-players", 422, players=options.get("players", 0), fitting=", ".join(fitting)) from None
+        players = options.get("players", 0)
+        if fitting and isinstance(players, int) and str(players) not in fitting:
+            raise Refused("bad-players", 422, players=players, fitting=", ".join(fitting)) from None
         raise Refused("bad-option", 422, english=str(error)) from None
 
 
@@ -467,6 +723,10 @@ def _possible(match: Match, seat: int, by_name: bool, lang: str) -> str:
     legal = match.legal(seat)
     shown = [match.name(a, seat) if by_name else match.say(a, seat, lang) for a in legal[:MENTIONED]]
     return "; ".join(shown) + ("; …" if len(legal) > MENTIONED else "")
+
+
+def _bits(match: Match) -> int:
+    return int(verbs.movers(match.state))
 
 
 def check_level(level: str) -> str:

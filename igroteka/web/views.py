@@ -10,11 +10,14 @@ from typing import Any
 from ..bots import Hint
 from ..bots import title as level_name
 from ..core.match import LogLine
+from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
-from .store import OPEN, PERSON
+from ..core.scene import picture as draw
+from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
 
+FRAMES = 40  # so many pictures of a story are sent at most, the last ones
 STEPS = 6  # so many steps of a move are shown at most
 
 
@@ -31,14 +34,14 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
     return table.kept.views[viewer]
 
 
-def names(table: Table, lang: str) -> list[str]:
+def names(table: Table | Listed, lang: str) -> list[str]:
     """What everybody is called."""
     return seat_names(table.seats, lang)
 
 
 def signs(table: Table) -> list[int]:
     """The sign of each seat: its number, or what the game's pieces there have."""
-    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    sign_of = getattr(table.game.drawings, "sign_of", lambda view, seat: seat)
     return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
 
 
@@ -46,7 +49,7 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
     """The table drawn; only the present has anything to choose."""
     who = names(table, lang)
     if open_cards:
-        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who))
+        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who)
     if move is not None:
         return table.match.picture(viewer, lang, tall, who, move)
     about = (viewer, lang, tall)
@@ -70,10 +73,28 @@ def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]
     return table.match.log(viewer, lang, names(table, lang), since)
 
 
+def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[dict[str, Any]]:
+    """How the table came to be what it is, after the first so many decisions: each picture before the present one, with what is said of it."""
+    about = (viewer, lang, tall, since)
+    if about not in table.kept.stories:
+        match, who, say = table.match, names(table, lang), table.game.words.event
+        frames = []
+        for move in range(since + 1, match.number(viewer) + 1):
+            moments = match.story(move, viewer)
+            for moment in moments:
+                said = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
+                frames.append({"view": moment.view, "move": move, "says": said})
+        told = frames[-FRAMES - 1 : -1]  # the present is the last one
+        table.kept.stories[about] = [frame | {"svg": draw(table.game, frame.pop("view"), viewer, {}, lang, tall, who)} for frame in told]
+    return table.kept.stories[about]
+
+
 def sentence(table: Table, viewer: int, lang: str) -> str:
     """What is asked now, or what is waited for, or how it ended."""
     if not table.begun:
         return words(lang, "ask-open")
+    if table.trouble:
+        return table.trouble.say(lang)
     if table.over:
         return outcome(table, viewer, lang)
     if asked(table, viewer):
@@ -83,7 +104,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
 
 
-def outcome(table: Table, viewer: int, lang: str) -> str:
+def outcome(table: Table | Listed, viewer: int, lang: str) -> str:
     """Who won."""
     result = table.result or []
     best = max(result)
@@ -92,7 +113,7 @@ def outcome(table: Table, viewer: int, lang: str) -> str:
     who = names(table, lang)
     if len(winners) == len(result):
         return words(lang, "over-draw")
-    if quitters and table.match.players == 2:
+    if quitters and len(table.seats) == 2:
         key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
         return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
     if viewer in winners:
@@ -123,7 +144,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "moving": moving,
             "thinking": moving and seat.bot,
             "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
-            "note": _note(seat, here, table.over, lang),
+            "note": _note(table, seat, here, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
             "take": i in own and seat.bot and not seat.resigned and not table.over,
             "result": _score(table, i, lang),
@@ -132,13 +153,15 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     return shown
 
 
-def _note(seat: Any, here: bool, over: bool, lang: str) -> str:
+def _note(table: Table, seat: Any, here: bool, lang: str) -> str:
     if seat.kind == OPEN:
         return words(lang, "seat-open")
     if seat.resigned:
-        return words(lang, "seat-resigned" if over else "seat-resigned-bot")
+        return words(lang, "seat-resigned" if table.over else "seat-resigned-bot")
     if seat.kind == PERSON and seat.bot:
         return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
+    if seat.bot and not table.game.ready and not table.over:
+        return words(lang, "seat-warming")
     return "" if here else words(lang, "seat-away")
 
 
@@ -157,8 +180,8 @@ def fairness(table: Table) -> dict[str, Any]:
     return fair | {"seed": str(table.match.seed), "salt": table.salt} if table.over else fair
 
 
-def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine]) -> dict[str, Any]:
-    """All that a page shows of the present; the log is the viewer's."""
+def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine], since: int | None = None) -> dict[str, Any]:
+    """All that a page shows of the present; the log is the viewer's. With `since`, also how it came about after so many decisions."""
     mine = asked(table, viewer)
     return {
         "tell": "position",
@@ -169,6 +192,7 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "mine": mine,
         "seat": viewer,
         "ask": sentence(table, viewer, lang),
+        "story": story(table, viewer, lang, tall, since) if table.begun and since is not None else [],
         "svg": picture(table, viewer, lang, tall) if table.begun else "",
         "steps": steps(table, viewer, lang),
         "seats": seats(table, person, lang),
@@ -219,9 +243,19 @@ def actions(table: Table, viewer: int, lang: str) -> list[dict[str, Any]]:
     return [{"action": a, "name": table.match.name(a, viewer), "say": say} for a, say in table.match.choices(viewer, lang).items()]
 
 
+def seen_as_text(table: Table, viewer: int) -> str:
+    """The position as this viewer sees it, as text that igroteka.position reads."""
+    return write(table.game, seen(table, viewer), viewer) if table.begun else ""
+
+
 def characters(table: Table, viewer: int, lang: str) -> str:
     """The position in characters."""
     return str(table.game.words.position(seen(table, viewer), lang)) if table.begun else ""
+
+
+def text(table: Table, move: int | None = None) -> str:
+    """The position as text that igroteka.position reads, behind its game's name; all of it, so only when the match is over."""
+    return f"{table.game.id}: {write(table.game, seen(table, SPECTATOR, move, True))}\n"
 
 
 def _list(items: list[str], lang: str) -> str:

@@ -68,7 +68,7 @@ def _try_out(game: Game) -> None:
     """Play a little of every mode and look at it from every side."""
     for mode in game.modes:
         match, noise = game.new(seed=1, **game.modes[mode]), random.Random(1)
-        row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None)
+        row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0)
         table = Table(row, match, [Seat(PERSON, str(seat), "") for seat in range(match.players)])
         bot(LEVELS[-1]).explain(match, match.movers[0], 0.01, lang=LANGUAGES[-1])
         for number in range(DECISIONS):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ...core.position import FACE_DOWN, NUMBER, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, rows, wrong
 from ...core.piles import take_top
+from ...core.position import (
+    FACE_DOWN, PLAYER, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, guess_each, kept, pile, rows, wrong,
+)  # fmt: skip
+from ...core.sets import gather, members
 from .state import (
     ARMIES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, DEPLOY, EMPTY, ENTER, KIND, MOVE, NOBODY, OVER, SECOND_STEP, STRATEGY, UNITS,
 )  # fmt: skip
@@ -35,16 +39,17 @@ class Cards(Names):
         if kind not in names:
             return super().hear(c, owner, text)
         if copy:
-            card = names.index(kind) + Text(text.game, text.key, text.source, text.end - len(copy), text.end).number(1, names.count(kind)) - 1
+            card = names.index(kind) + text.split(".")[-1].number(1, names.count(kind)) - 1
         else:
             card = next((card for card in self._free(c, owner) if names[card] == kind), NOBODY)
         if card == NOBODY or (owner, card) in c.used:
-            raise text.error(f"{text} is one too many: player {owner + 1} has {names.count(kind)} {kind}" + (", and this one is named already" if copy else ""))
+            again = ", and this one is named already" if copy else ""
+            raise text.error(f"{text} is one too many: player {owner + 1} has {names.count(kind)} {kind}{again}")
         c.used.add((owner, card))
         return card
 
     def _unit(self, c: Context, owner: int, card: int) -> str:
-        return UNITS[KIND[c.s.army[owner], card]].id
+        return str(UNITS[KIND[c.s.army[owner], card]].id)
 
     def _names(self, c: Context, owner: int) -> list[str]:
         return [self._unit(c, owner, card) for card in range(ARMY_SIZE)]
@@ -124,7 +129,7 @@ def _shown(s: Any, player: int) -> int:
     open_cards = {int(card) for card, owner in zip(s.field, s.owner, strict=True) if owner == player}
     if player == s.turn:
         open_cards |= {int(s.mover), EMPTY if s.variant == STRATEGY and s.n_hand[player] else int(s.card)}
-    return sum(1 << card for card in open_cards if card >= 0)
+    return gather(card for card in open_cards if card >= 0)
 
 
 def _fallen_by_default(c: Context) -> None:
@@ -159,17 +164,16 @@ def _deal(c: Context) -> None:
         open_cards = members(int(s.public[player]))
         deal(c, [card for card in range(ARMY_SIZE) if card not in open_cards], piles, f"cards of player {player + 1} that could be face down", player)
         if not c.hidden:
-            s.public[player] = ALL & ~sum(1 << int(card) for row, n in piles for card in row[:n])
+            s.public[player] = ALL & ~gather(card for row, n in piles for card in row[:n])
 
 
-def _phase_by_default(c: Context) -> None:
+def _phase_by_default(c: Context) -> int:
     s = c.s
     if s.ending:
-        s.phase = OVER
-    elif s.mover != EMPTY:
-        s.phase = SECOND_STEP if s.field[s.at] == s.mover and s.owner[s.at] == s.turn else MOVE
-    else:
-        s.phase = CHOOSING if s.variant == STRATEGY and s.card == EMPTY else ENTER
+        return OVER
+    if s.mover != EMPTY:
+        return SECOND_STEP if s.field[s.at] == s.mover and s.owner[s.at] == s.turn else MOVE
+    return CHOOSING if s.variant == STRATEGY and s.card == EMPTY else ENTER
 
 
 def _turn_up(c: Context) -> None:
@@ -179,6 +183,16 @@ def _turn_up(c: Context) -> None:
         s.card = take_top(s.reserve[s.turn], int(s.n_reserve[s.turn]))
         s.n_reserve[s.turn] -= 1
         s.public[s.turn] |= 1 << int(s.card)
+
+
+def _armies(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Every unit is of one army."""
+    of = {unit.id: [ARMIES[unit.army]] for unit in UNITS}
+    armies = guess_each(given, "field hand fallen reserve", of, ["west", "north"])
+    if "card" in given and str(given["card"]).partition(".")[0] in of:
+        second = str(given["turn"]) == "2" if "turn" in given else "first" in given and str(given["first"]) == "seat 2"
+        armies[second] = of[str(given["card"]).partition(".")[0]][0]
+    return {"armies": armies}
 
 
 def _check(c: Context) -> None:
@@ -196,6 +210,7 @@ NOTATION = Notation(
         "first": f"seat {s.first + 1}",
     },
     assumed={"first": "seat 1"},
+    guess=_armies,
     parts=(
         kept("army", "variant", "first"),
         entry("turn", PLAYER, lambda c: c.s.first),
@@ -209,9 +224,9 @@ NOTATION = Notation(
         follows(_deal),
         entry("ending", Names(ENDINGS, "ending", {})),
         entry("winner", PLAYER, NOBODY),
-        Part("phase", ("phase",), _phase_by_default, lambda c: PHASES[c.s.phase], lambda c, text: setattr(c.s, "phase", text.one_of(PHASES, "phase"))),
+        entry("phase", Names(PHASES, "phase", {}), _phase_by_default),
         follows(_turn_up),
-        entry("turns", NUMBER),
+        entry("turns"),
     ),
     check=_check,
 )

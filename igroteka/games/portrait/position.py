@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ...core.position import FACE_DOWN, NUMBER, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, members, pile, wrong
+from ...core.position import (
+    FACE_DOWN, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, deal, entry, follows, kept, pile, wrong,
+)  # fmt: skip
+from ...core.sets import gather, members
 from .rules import asks_direction
-from .state import CARDS, CHOOSE, EMPTY, GARDEN, HAND, NOBODY, OVER, OWN, SAKURA, SEATS, TACTICAL
+from .state import CARDS, CHOOSE, EMPTY, GARDEN, HAND, NOBODY, OVER, OWN, SAKURA, TACTICAL
 
 NUMBERS = [str(number) for number in range(1, CARDS + 1)]
 CARD = Names(NUMBERS, "card", pool="cards")
@@ -58,10 +61,11 @@ def _hear_decks(c: Context, text: Text) -> None:
 # What isn't said
 
 
-def _advisor(c: Context) -> None:
+def _advisor(c: Context) -> int:
     s = c.s
-    advised = s.players == 2 and s.court == TACTICAL and s.square[0] != s.square[1] and not s.winners
-    s.advisor = (0 if s.square[0] < s.square[1] else 1) if advised else NOBODY
+    if s.players == 2 and s.court == TACTICAL and s.square[0] != s.square[1] and not s.winners:
+        return 0 if s.square[0] < s.square[1] else 1
+    return NOBODY
 
 
 def _hands(c: Context) -> None:
@@ -70,7 +74,7 @@ def _hands(c: Context) -> None:
 
 
 def _on_the_table(c: Context) -> int:
-    return 0 if c.s.phase in (CHOOSE, OVER) else sum(1 << int(card) for card in c.s.row[: c.s.n_row])
+    return 0 if c.s.phase in (CHOOSE, OVER) else gather(card for card in c.s.row[: c.s.n_row])
 
 
 def _deck(c: Context) -> None:
@@ -82,7 +86,8 @@ def _deck(c: Context) -> None:
 def _deal(c: Context) -> None:
     s = c.s
     lying = members(int(s.discard) | _on_the_table(c))
-    deal(c, [card for card in range(CARDS) if card not in lying], [*zip(s.hand, s.n_hand, strict=True), (s.deck, s.n_deck)], "cards in hands and deck")
+    free = [card for card in range(CARDS) if card not in lying]
+    deal(c, free, [*zip(s.hand, s.n_hand, strict=True), (s.deck, s.n_deck)], "cards in hands and deck")
 
 
 def _check(c: Context) -> None:
@@ -92,7 +97,7 @@ def _check(c: Context) -> None:
     if twice:
         raise wrong(c, f"card {min(twice) + 1} is in a hand or in the deck, and it was played too")
     if s.phase in (GARDEN, OWN) and not (s.at < s.n_row and asks_direction(s)):
-        raise wrong(c, f"the phase is {PHASES[s.phase]!r}, but nobody chooses a direction: 'row' and 'resolved' should lead to a card that asks for one")
+        raise wrong(c, f"the phase is {PHASES[s.phase]!r}, so 'row' and 'resolved' should lead to a card that asks for a direction")
     if s.phase == CHOOSE and not all(s.n_hand[: s.players]):
         raise wrong(c, "a player has to choose a card and has none")
     for player in range(s.players):
@@ -108,22 +113,22 @@ NOTATION = Notation(
         kept("court", "painters", "path"),
         entry("winners", SetOf(PLAYER)),
         entry("phase", Names(PHASES, "phase", {}), lambda c: OVER if c.s.winners else CHOOSE),
-        entry("emperor", NUMBER, lambda c: c.dealt.emperor),
-        entry("squares", NUMBER, name="square", each="painters"),
-        entry("tokens", NUMBER, lambda c: c.dealt.tokens, each="players"),
-        entry("supply", NUMBER, lambda c: c.dealt.supply),
-        entry("scored", NUMBER, lambda c: sum(square <= c.s.emperor for square in SAKURA[c.s.path])),
+        entry("emperor", default=lambda c: c.dealt.emperor),
+        entry("squares", name="square", each="painters"),
+        entry("tokens", default=lambda c: c.dealt.tokens, each="players"),
+        entry("supply", default=lambda c: c.dealt.supply),
+        entry("scored", default=lambda c: sum(square <= c.s.emperor for square in SAKURA[c.s.path])),
         entry("arrived", YES),
         Part("row", ("row", "row_owner", "n_row"), _no_row, _say_row, _hear_row),
-        entry("resolved", NUMBER, lambda c: c.s.n_row if c.s.phase in (CHOOSE, OVER) else 0, name="at"),
+        entry("resolved", default=lambda c: c.s.n_row if c.s.phase in (CHOOSE, OVER) else 0, name="at"),
         entry("discard", SetOf(ANY_CARD)),
         pile("hand", CARD, default=_hands),
         entry("chosen", ANY_CARD, EMPTY, each="painters"),
-        Part("advisor", ("advisor",), _advisor, lambda c: PLAYER.say(c, 0, int(c.s.advisor)), lambda c, t: setattr(c.s, "advisor", PLAYER.hear(c, 0, t))),
+        entry("advisor", PLAYER, _advisor),
         pile("deck", CARD, each="", default=_deck),
         follows(_deal),
         Part("reshuffled", ("decks", "deck_of"), _one_deck, _say_decks, _hear_decks),
-        entry("rounds", NUMBER, 1),
+        entry("rounds", default=1),
     ),
     check=_check,
 )

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.position import (
-    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, held, kept, members, rows, unseen, wrong,
+    FACE_DOWN, NUMBER, PLAYER, YES, Context, Kind, Notation, Names, Part, SetOf, Text, deal, entry, exactly, follows, guess_each, held,
+    kept,    rows, unseen, wrong,
 )  # fmt: skip
-from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES, TASKS, bits, cells_of
+from ...core.sets import gather, gather_wide, members, wide
+from .cards import BEINGS, CELLS, DECK_SIZE, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, PLAYABLE, SQUARE_NAMES, TASKS
 from .state import (
     ACTION, ACTIONS_A_TURN, AIM, CHOOSE, COLOUR, COUNTED, DOUBLE_SIDED, EMPTY, FIRST_GAME, FROM_HAND, FROM_HAND_1, HIGH, KNOWN_TO_ALL, LAY, LEFTOVER,
     LEGEND_POINT, LEGENDARY_PIECES, MODES, N_FLARES, N_LEGENDS, N_TASKS, NOBODY, NONE, OVER, SEATS, SOURCE, SPARE, START, SUMMON, TARGET,
 )  # fmt: skip
 
 PHASES = (
-    "over", "start", "action", "place", "summon", "lay", "counted", "spare", "legend-point", "target", "destination", "aim", "choose", "recover", "colour",
-    "discarding", "under", "source", "leftover",
+    "over", "start", "action", "place", "summon", "lay", "counted", "spare", "legend-point", "target", "destination", "aim", "choose", "recover",
+    "colour", "discarding", "under", "source", "leftover",
 )  # fmt: skip
 PIECES = ".chl", ".CHL", ".xyz", ".XYZ"  # common, heroic and legendary pieces of the four sides
 NUMBERED = (LAY, COUNTED, LEGEND_POINT, AIM, CHOOSE, COLOUR, SOURCE, LEFTOVER)  # where no square is chosen, but one of a few things
-CORNERS = (0, SIDE - 1, CELLS - SIDE, CELLS - 1)
 TEAM_MARKS = {"all": KNOWN_TO_ALL, "hand": FROM_HAND, "hand2": FROM_HAND_1}
 
 SIDES = Names(lambda s, owner: "1234"[: int(s.sides)], "side", {NOBODY: "none"})
@@ -89,8 +91,8 @@ def _put(c: Context, cell: int, letter: str, text: Text) -> None:
         known = ", ".join(f"{letters[1:]} of side {i + 1}" for i, letters in enumerate(PIECES[: c.s.sides]))
         raise text.error(f"there is no piece {letter!r}; expected {known} (common, heroic, legendary), or . for an empty square")
     if letter != ".":
-        if cell in CORNERS:
-            raise text.error(f"{SQUARE_NAMES[cell]} is a corner, and corners are no squares")
+        if cell not in PLAYABLE:
+            raise text.error(f"{SQUARE_NAMES[cell]} is no square of the arena: its corners are cut off")
         if c.s.board[cell]:
             raise text.error(f"two pieces stand on {SQUARE_NAMES[cell]}")
         c.s.board[cell] = 4 * side + PIECES[side].index(letter)
@@ -100,7 +102,7 @@ def _sets(c: Context) -> None:
     """The same as sets of squares."""
     for side in range(SEATS):
         for rank in range(1, 4):
-            c.s.pieces[side, rank - 1] = bits(cell for cell in range(CELLS) if c.s.board[cell] == 4 * side + rank)
+            c.s.pieces[side, rank - 1] = gather_wide(cell for cell in range(CELLS) if c.s.board[cell] == 4 * side + rank)
 
 
 def _supply(c: Context) -> Any:
@@ -117,10 +119,10 @@ def _supply(c: Context) -> Any:
 
 def _squares(key: str) -> Part:
     def write(c: Context) -> str:
-        return " ".join(SQUARE_NAMES[cell] for cell in cells_of(*map(int, c.s[key])))
+        return " ".join(SQUARE_NAMES[cell] for cell in members(wide(c.s[key])))
 
     def read(c: Context, text: Text) -> None:
-        c.s[key] = bits(word.one_of(SQUARE_NAMES, "square") for word in text.words())
+        c.s[key] = gather_wide(word.one_of(SQUARE_NAMES, "square") for word in text.words())
 
     return Part(key, (key,), lambda c: c.s[key].fill(0), write, read)
 
@@ -134,7 +136,7 @@ def _hear_choices(c: Context, text: Text) -> None:
     if c.s.phase not in NUMBERED:
         SQUARES_TO_CHOOSE.read(c, text)
     else:
-        c.s.choices[0] = sum({1 << word.number(1, 16) - 1 for word in text.words()})
+        c.s.choices[0] = gather(word.number(1, 16) - 1 for word in text.words())
 
 
 SQUARES_TO_CHOOSE = _squares("choices")
@@ -191,7 +193,7 @@ def _deck(key: str, kind: Kind, default: Any, each: str = "") -> Part:
 
 def _own_being(s: Any, player: int) -> int:
     """The card that the player is summoning; NONE if it is another one."""
-    card = int(s.being) - FIRST_BEING[s.deck_of[player]]
+    card = int(s.being) - int(FIRST_BEING[s.deck_of[player]])
     return card if player == s.turn and 0 <= card < DECK_SIZE[s.deck_of[player]] else NONE
 
 
@@ -204,16 +206,18 @@ def _own_decks(c: Context) -> list[int]:
 
 def _legends(c: Context) -> int:
     s = c.s
-    return 0 if s.mode == FIRST_GAME else N_LEGENDS - int(s.n_legend_hand.sum()) - len(members(s.legends_discard)) - (s.being >= FIRST_LEGEND)
+    return 0 if s.mode == FIRST_GAME else N_LEGENDS - int(s.n_legend_hand.sum()) - len(members(s.legends_discard)) - int(s.being >= FIRST_LEGEND)
 
 
 def _flares(c: Context) -> int:
-    return N_FLARES - sum(card != NONE for card in (*c.s.flare[: c.s.players], c.s.playing_flare)) - len(members(c.s.flares_discard))
+    held_now = [card for card in (*c.s.flare[: c.s.players], c.s.playing_flare) if card != NONE]
+    return N_FLARES - len(held_now) - len(members(c.s.flares_discard))
 
 
 def _tasks(c: Context) -> int:
     s = c.s
-    return len(_all_tasks(s)) - sum(len(members(cards)) for cards in s.claimed) - sum(task != NONE for task in (*s.current, s.next)) if s.mode <= HIGH else 0
+    lying = sum(len(members(cards)) for cards in s.claimed) + sum(task != NONE for task in (*s.current, s.next))
+    return len(_all_tasks(s)) - lying if s.mode <= HIGH else 0
 
 
 def _all_tasks(s: Any) -> list[int]:
@@ -240,7 +244,8 @@ def _deal(c: Context) -> None:
         return
     for p in range(s.players):
         lying = members(s.discard[p]) + [_own_being(s, p)]
-        _deal_hands(c, s.hand[p : p + 1], s.n_hand[p : p + 1], s.deck[p], s.n_deck[p], [i for i in range(DECK_SIZE[s.deck_of[p]]) if i not in lying], "beings")
+        free = [card for card in range(DECK_SIZE[s.deck_of[p]]) if card not in lying]
+        _deal_hands(c, s.hand[p : p + 1], s.n_hand[p : p + 1], s.deck[p], s.n_deck[p], free, "beings")
     lying = [*members(s.legends_discard), int(s.being) - FIRST_LEGEND]
     _deal_hands(c, s.legend_hand, s.n_legend_hand, s.legends, s.n_legends, [card for card in range(N_LEGENDS) if card not in lying], "legends")
     lying = [*members(s.flares_discard), int(s.playing_flare)]
@@ -264,6 +269,16 @@ def _deal_hands(c: Context, hands: Any, counts: Any, deck: Any, n: int, cards: l
             hands[p] |= 1 << rest.pop()
     held_now = {card for hand in hands for card in members(hand)}
     deal(c, [card for card in cards if card not in held_now], [(deck, n)], what)
+
+
+def _decks(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Whose beings are named."""
+    of: dict[str, list[str]] = {}
+    for deck in DECKS:
+        for being in deck.beings:
+            of.setdefault(BEINGS[being].id, []).append(deck.id)
+    players = int(str(given["players"])) if "players" in given and str(given["players"]) in ("3", "4") else 2
+    return {"decks": guess_each(given, "hand deck discard", of, ["north", "south", "highland", "sylvan"])[:players]}
 
 
 def _check(c: Context) -> None:
@@ -291,6 +306,7 @@ NOTATION = Notation(
         "first": f"seat {s.first + 1}",
     },
     assumed={"first": "seat 1"},
+    guess=_decks,
     parts=(
         kept("mode", "sides", "deck_of", "colour", "first"),
         entry("turn", PLAYER, lambda c: c.s.first),

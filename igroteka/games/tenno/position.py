@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.position import FACE_DOWN, PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, members, rows, wrong
+from ...core.position import (
+    PLAYER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, held, kept, rows, wrong,
+)  # fmt: skip
+from ...core.sets import gather, members
 from ...core.record import EVERYONE
 from .knowledge import note
 from .rules import weigh
 from .state import (
     ALL, ATTACK, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, CARDS, EMPTY, EXCHANGE, HAND, LOOK, MONK_ASKED, OVER, PLACES, PUT,
-    REFILL, SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, SWAPPING, TARGET, WORTH,
+    REFILL, SEATS, SET, SETUP, SLOTS, STARTERS, SWAPPING, TARGET, WORTH,
 )  # fmt: skip
 
 CARD = Names([card.id for card in SET], "card")
@@ -48,7 +51,7 @@ def _hear_table(c: Context, text: Text) -> None:
             card, *known = item.words() or [item]
             c.s.table[player, slot] = OWN.hear(c, player, card)
             if known and str(known[0]) == SEEN and len(known) > 1:
-                c.s.seen[player, slot] = sum({1 << PLAYER.hear(c, 0, word) for word in known[1:]})
+                c.s.seen[player, slot] = gather(PLAYER.hear(c, 0, word) for word in known[1:])
             elif known:
                 known[0].one_of([UP], f"way to know a card (besides '{SEEN}' with players behind it)")
                 c.s.seen[player, slot] = EVERYONE
@@ -58,10 +61,8 @@ def _hear_table(c: Context, text: Text) -> None:
 
 
 def _say_captured(c: Context) -> str:
-    s = c.s
-    return " / ".join(
-        ", ".join(f"{owner + 1} {OWN.say(c, owner, card)}" for owner in range(s.players) for card in members(s.captured[p, owner])) for p in range(s.players)
-    )
+    piles = [[(owner, card) for owner in range(c.s.players) for card in members(pile[owner])] for pile in c.s.captured[: c.s.players]]
+    return " / ".join(", ".join(f"{owner + 1} {OWN.say(c, owner, card)}" for owner, card in pile) for pile in piles)
 
 
 def _hear_captured(c: Context, text: Text) -> None:
@@ -96,7 +97,7 @@ def _hands(c: Context) -> None:
     for p in range(s.players):
         laid = [int(card) for card in s.table[p] if card != EMPTY]
         s.n_hand[p] = CARDS - len(laid) - len(members(s.left[p]))
-        s.hand[p] = ALL & ~s.left[p] & ~sum(1 << card for card in laid if card >= 0)
+        s.hand[p] = ALL & ~s.left[p] & ~gather(card for card in laid if card >= 0)
         if c.hidden and p != c.viewer and s.phase != OVER:
             s.hand[p] = 0
 
@@ -106,7 +107,7 @@ def _rest_is_out(c: Context) -> None:
     s = c.s
     for p in range(s.players):
         if not c.hidden:
-            s.left[p] |= ALL & ~s.hand[p] & ~sum(1 << int(card) for card in s.table[p] if card >= 0)
+            s.left[p] |= ALL & ~s.hand[p] & ~gather(card for card in s.table[p] if card >= 0)
 
 
 # What the others hold possible: `all 2-1 monk geisha` everybody at player 2's first place, `1 2-hand not ronin` player 1 in player 2's hand
@@ -125,7 +126,7 @@ def _possible(c: Context) -> None:
 def _seen_by_all(s: Any, p: int) -> None:
     """Any card that is still in play, unless it was turned up."""
     shown = [int(s.table[p, slot]) if s.seen[p, slot] == EVERYONE else EMPTY for slot in range(SLOTS)]
-    unknown = ALL & ~int(s.left[p]) & ~sum(1 << card for card in shown if card >= 0)
+    unknown = ALL & ~int(s.left[p]) & ~gather(card for card in shown if card >= 0)
     for slot in range(SLOTS):
         s.could[0, p, slot] = 0 if s.table[p, slot] == EMPTY else 1 << shown[slot] if shown[slot] >= 0 else unknown
     s.could[0, p, HAND] = unknown
@@ -138,7 +139,7 @@ def _as_all_see(c: Context, row: int, p: int) -> None:
     for slot in range(SLOTS):
         if s.seen[p, slot] != EVERYONE and s.seen[p, slot] >> (row - 1) & 1 and s.table[p, slot] >= 0:
             note(s, row, p, slot, int(s.table[p, slot]))
-    if c.hidden and s.phase != OVER and row != c.viewer + 1 and p != c.viewer:
+    if c.viewer is not None and s.phase != OVER and row != c.viewer + 1 and p != c.viewer:
         s.could[row, p] = 0
 
 
@@ -157,7 +158,9 @@ def _guesses(c: Context, usual: Any) -> Iterator[tuple[int, int, int]]:
 def _say_possible(c: Context) -> str:
     usual = c.s.copy()
     _possible(Context(c.game, usual, None, c.viewer, 0))
-    return ", ".join(f"{row or 'all'} {p + 1}-{'hand' if i == HAND else i + 1} {_say_set(c, int(c.s.could[row, p, i]))}" for row, p, i in _guesses(c, usual))
+    return ", ".join(
+        f"{row or 'all'} {p + 1}-{'hand' if i == HAND else i + 1} {_say_set(c, int(c.s.could[row, p, i]))}" for row, p, i in _guesses(c, usual)
+    )
 
 
 def _say_set(c: Context, cards: int) -> str:
@@ -204,7 +207,7 @@ def _say_battle(c: Context) -> str:
 def _hear_battle(c: Context, text: Text) -> None:
     b, items = c.s.battle, text.split(",")
     if not 2 <= len(items) <= 4:
-        raise text.error(f"expected the attacker's card, the defender's, perhaps monk, and the result, such as '1 ronin, 2 monk, attacker-won', not {str(text)!r}")
+        raise text.error(f"expected both cards, perhaps monk, and the result, such as '1 ronin, 2 monk, attacker-won', not {str(text)!r}")
     for item, who, card in zip(items, (B_ATTACKER, B_DEFENDER), (B_CARD, B_OTHER), strict=False):
         player, fighter = item.pair("a player and a card, such as 2 monk")
         b[who], b[card] = PLAYER.hear(c, 0, player), CARD.hear(c, 0, fighter)
@@ -217,7 +220,7 @@ def _hear_battle(c: Context, text: Text) -> None:
 def _waiting(c: Context) -> None:
     """Who is asked follows from the phase."""
     s = c.s
-    holes = sum(1 << p for p in range(s.players) if EMPTY in s.table[p])
+    holes = gather(p for p in range(s.players) if EMPTY in s.table[p])
     if s.phase in (SETUP, REFILL):
         s.waiting = holes
     elif s.phase == MONK_ASKED:

@@ -1,27 +1,20 @@
 """Unmatched: what is done to fighters and cards, by actions and effects alike.
 
-Numbers read from the record go through int() where they are reckoned with: interpreted, the
+Numbers read from the record go through  where they are reckoned with: interpreted, the
 record's small integers would overflow.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from ...core.record import EVERYONE, draw, emit, tell
 from ...core.rule import rule
+from ...core.sets import has, lowest, rest
 from .language import ON_SIDEKICK_FALL, ON_VOYAGE_DISCARDED, TIMES_A_SIDE, TRIGGERS
 from .state import (
     ADJACENT, ANYONE, AT_ONCE, ATTACK, ATTACK_CARD, BOOST, BY, DAMAGED, DEFEATED, DEFENCE_CARD, DISCARDED, DREW, ENDED,
     EXHAUSTED, EXHAUSTION, FIGHTERS, FULL_HEALTH, GOING, HERO_ONLY, KINDS, MOVED, MOVING, N_SPACES, NOBODY, NONE, OUT, OVER,
     PLACED, RANGED, SHARING, SIDE_FIGHTERS, TEAMS, TYPE, VERSATILE, VIEWERS, VOYAGE,
 )  # fmt: skip
-
-# The number of the only bit of x is BIT[x % 67]: powers of two leave different remainders.
-BIT = np.zeros(67, np.int64)
-for _bit in range(63):
-    BIT[(1 << _bit) % 67] = _bit
-
 
 # Questions
 
@@ -36,14 +29,8 @@ def ask(s, phase, side):
 @rule
 def trigger(s, side, time):
     """If the side's hero has an ability for this, it is carried out as soon as no other effect is under way."""
-    if (TRIGGERS[s.hero[side]] >> time) & 1:
+    if has(TRIGGERS[s.hero[side]], time):
         s.due |= 1 << (side * TIMES_A_SIDE + time)
-
-
-@rule
-def lowest(bits):
-    """The number of the lowest bit of a set."""
-    return BIT[(bits & -bits) % 67]
 
 
 # Sides, teams and fighters
@@ -70,7 +57,7 @@ def is_hero(fighter):
 @rule
 def full_health(s, fighter):
     """The top of a fighter's dial."""
-    return int(FULL_HEALTH[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS])
+    return FULL_HEALTH[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS]
 
 
 @rule
@@ -103,9 +90,9 @@ def everyone(s):
 def team_seats(s, side):
     """The players (bits) of a side's team: they see its cards."""
     seats = 0
-    for other in range(int(s.sides)):
+    for other in range(s.sides):
         if team_of(other) == team_of(side):
-            seats |= 1 << int(s.seat[other])
+            seats |= 1 << s.seat[other]
     return seats
 
 
@@ -116,22 +103,22 @@ def team_seats(s, side):
 def held_by(s, team):
     """The set of spaces on which a team's fighters stand."""
     held = 0
-    for fighter in range(int(s.sides) * SIDE_FIGHTERS):
+    for fighter in range(s.sides * SIDE_FIGHTERS):
         if s.health[fighter] > 0 and team_of(side_of(fighter)) == team:
-            held |= 1 << int(s.at[fighter])
+            held |= 1 << s.at[fighter]
     return held
 
 
 @rule
 def free_spaces(s):
     """The set of spaces on which nobody stands."""
-    return ((1 << int(N_SPACES[s.board])) - 1) & ~(held_by(s, 0) | held_by(s, 1))
+    return ((1 << N_SPACES[s.board]) - 1) & ~(held_by(s, 0) | held_by(s, 1))
 
 
 @rule
 def zone_mates(s, fighter):
     """The set of spaces that share a zone with a fighter's space."""
-    return int(SHARING[s.board, s.at[fighter]])
+    return SHARING[s.board, s.at[fighter]]
 
 
 @rule
@@ -139,16 +126,15 @@ def reach(s, fighter, steps, through):
     """The set of spaces where a fighter may end a move: across its own team, not across the other one unless `through`."""
     team = team_of(side_of(fighter))
     friends, foes = held_by(s, team), held_by(s, 1 - team)
-    board = int(s.board)
-    start = 1 << int(s.at[fighter])
+    board = s.board
+    start = 1 << s.at[fighter]
     closed = start if through else start | foes
     reached, edge = start, start
     for _ in range(steps):
         ahead = 0
         while edge:
-            lowest = edge & -edge
-            ahead |= int(ADJACENT[board, BIT[lowest % 67]])
-            edge ^= lowest
+            ahead |= ADJACENT[board, lowest(edge)]
+            edge = rest(edge)
         edge = ahead & ~closed
         if edge == 0:
             break
@@ -160,10 +146,10 @@ def reach(s, fighter, steps, through):
 @rule
 def targets(s, fighter):
     """The set of spaces of opposing fighters that a fighter can attack: adjacent, or for a ranged one in its zones."""
-    space, board = int(s.at[fighter]), int(s.board)
-    within = int(ADJACENT[board, space])
+    space, board = s.at[fighter], s.board
+    within = ADJACENT[board, space]
     if RANGED[s.hero[side_of(fighter)], fighter % SIDE_FIGHTERS]:
-        within |= int(SHARING[board, space])
+        within |= SHARING[board, space]
     return within & held_by(s, 1 - team_of(side_of(fighter)))
 
 
@@ -197,14 +183,14 @@ def start_moves(s, movers, allowance, through):
 @rule
 def ask_mover(s, side):
     """Ask who moves next, or where to if only one is left; False if nobody is."""
-    left = int(s.left) & everyone(s)
+    left = s.left & everyone(s)
     s.left = left
     if left == 0:
         s.allowance = 0
         s.through = 0
         return False
-    if left & (left - 1) == 0:
-        s.mover = BIT[left % 67]
+    if rest(left) == 0:
+        s.mover = lowest(left)
         ask(s, GOING, side)
     else:
         ask(s, MOVING, side)
@@ -214,9 +200,9 @@ def ask_mover(s, side):
 @rule
 def go(s, space):
     """The moving fighter ends its move here; its own space means that it stays."""
-    fighter = int(s.mover)
+    fighter = s.mover
     if space != s.at[fighter]:
-        emit(s, MOVED, int(s.decider), fighter, space, int(s.at[fighter]), EVERYONE)
+        emit(s, MOVED, s.decider, fighter, space, s.at[fighter], EVERYONE)
         stand(s, fighter, space)
     s.left &= ~(1 << fighter)
     s.mover = NONE
@@ -225,7 +211,7 @@ def go(s, space):
 @rule
 def place(s, fighter, space):
     """Put a fighter somewhere, without a path."""
-    emit(s, PLACED, int(s.decider), fighter, space, int(s.at[fighter]), EVERYONE)
+    emit(s, PLACED, s.decider, fighter, space, s.at[fighter], EVERYONE)
     stand(s, fighter, space)
 
 
@@ -238,11 +224,11 @@ def hurt(s, fighter, damage):
     if s.health[fighter] <= 0:
         return
     side = side_of(fighter)
-    left = max(0, int(s.health[fighter]) - damage)
+    left = max(0, s.health[fighter] - damage)
     s.health[fighter] = left
     emit(s, DAMAGED, side, fighter, damage, left, EVERYONE)
     if left == 0:
-        emit(s, DEFEATED, side, fighter, NONE, int(s.at[fighter]), EVERYONE)
+        emit(s, DEFEATED, side, fighter, NONE, s.at[fighter], EVERYONE)
         leave(s, fighter)
         if not is_hero(fighter):
             trigger(s, side, ON_SIDEKICK_FALL)
@@ -262,7 +248,7 @@ def end_if_beaten(s):
     """A team whose heroes have all fallen loses; if both have, the player whose turn it is wins."""
     first, second = heroes_standing(s, 0), heroes_standing(s, 1)
     if first == 0 and second == 0:
-        finish(s, team_of(int(s.turn)))
+        finish(s, team_of(s.turn))
     elif first == 0:
         finish(s, 1)
     elif second == 0:
@@ -273,7 +259,7 @@ def end_if_beaten(s):
 def heroes_standing(s, team):
     """How many heroes of a team are on the board."""
     count = 0
-    for side in range(team, int(s.sides), TEAMS):
+    for side in range(team, s.sides, TEAMS):
         if s.health[side * SIDE_FIGHTERS] > 0:
             count += 1
     return count
@@ -308,7 +294,7 @@ def usable(s, fighter, role, kind):
 @rule
 def boost_of(s, side, kind):
     """The boost number of a card."""
-    return int(BOOST[s.hero[side], kind])
+    return BOOST[s.hero[side], kind]
 
 
 @rule
@@ -317,7 +303,7 @@ def voyages(s, side):
     count = 0
     for kind in range(KINDS):
         if VOYAGE[s.hero[side], kind]:
-            count += int(s.discard[side, kind])
+            count += s.discard[side, kind]
     return count
 
 
@@ -326,7 +312,7 @@ def random_kind(s, counts, total):
     """A random one of so many cards."""
     n = draw(s, total)
     for kind in range(KINDS):
-        n -= int(counts[kind])
+        n -= counts[kind]
         if n < 0:
             return kind
     return NONE
@@ -338,7 +324,7 @@ def take_top(s, side):
     s.n_deck[side] -= 1
     if s.n_top[side] > 0:
         return take_looked_at(s, side, 0)
-    kind = random_kind(s, s.deck[side], int(s.n_deck[side]) + 1)
+    kind = random_kind(s, s.deck[side], s.n_deck[side] + 1)
     s.deck[side, kind] -= 1
     return kind
 
@@ -346,9 +332,9 @@ def take_top(s, side):
 @rule
 def take_looked_at(s, side, place):
     """Take one of the known cards on top of the deck; those below move up."""
-    kind = int(s.top[side, place])
+    kind = s.top[side, place]
     s.n_top[side] -= 1
-    last = int(s.n_top[side])
+    last = s.n_top[side]
     for i in range(place, last):
         s.top[side, i] = s.top[side, i + 1]
     s.top[side, last] = 0

@@ -9,9 +9,10 @@ from __future__ import annotations
 from ...core.effects import END
 from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
+from ...core.sets import has, lowest, rest
 from .deeds import (
     add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, everyone, everyone_knows,
-    fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, leave_hand, lowest, place, put_on_pile, random_kind, side_of,
+    fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, leave_hand, place, put_on_pile, random_kind, side_of,
     stand, start_moves, take_looked_at, take_top, team_of, team_seats, voyages, zone_mates,
 )  # fmt: skip
 from .language import (
@@ -34,23 +35,23 @@ from .state import (
 @rule
 def start_effect(s, role, time):
     """Begin what the card in this role does at this time."""
-    kind = int(s.laid[role])
+    kind = s.laid[role]
     if kind < 0 or s.cancelled[role]:
         return
     side = side_of(fighter_in(s, role))
-    hero = int(s.hero[side])
-    if (TIMES[hero, kind] >> time) & 1:
-        begin_program(s, int(PROGRAM[hero, kind]), side, role, time)
+    hero = s.hero[side]
+    if has(TIMES[hero, kind], time):
+        begin_program(s, PROGRAM[hero, kind], side, role, time)
 
 
 @rule
 def start_ability(s):
     """Begin the first ability that is due, if its hero still lives."""
     first = lowest(s.due)
-    s.due &= s.due - 1
+    s.due = rest(s.due)
     side, time = first // TIMES_A_SIDE, first % TIMES_A_SIDE
     if s.health[side * SIDE_FIGHTERS] > 0:
-        begin_program(s, int(ABILITY[s.hero[side]]), side, DEFENCE if time == AFTER_DEFENDING else ATTACK, time)
+        begin_program(s, ABILITY[s.hero[side]], side, DEFENCE if time == AFTER_DEFENDING else ATTACK, time)
 
 
 @rule
@@ -73,14 +74,14 @@ def end_program(s):
 @rule
 def fighter_in(s, role):
     """The fighter that plays the card in this role."""
-    return int(s.attacker) if role == ATTACK else int(s.target)
+    return s.attacker if role == ATTACK else s.target
 
 
 @rule
 def resume(s):
     """Carry out sentence after sentence until one asks something or the effect ends."""
     while s.phase == RESOLVING and s.row > 0:
-        row = int(s.row)
+        row = s.row
         if ROWS[row, OPERATION] == END:
             end_program(s)
         elif applies(s, row):
@@ -101,12 +102,12 @@ def applies(s, row):
     """Is it the time for this sentence, was it chosen, is its condition true?"""
     if ROWS[row, TIME] != s.time:
         return False
-    choice = int(ROWS[row, CHOICE])
-    if choice and (int(s.chosen) >> choice) & 1 == 0:
+    choice = ROWS[row, CHOICE]
+    if choice and not has(s.chosen, choice):
         return False
     if s.progress > 0:  # begun already
         return True
-    condition = int(ROWS[row, CONDITION])
+    condition = ROWS[row, CONDITION]
     if condition == WON:
         return s.result == s.role
     if condition == SHIFTED:
@@ -121,7 +122,7 @@ def applies(s, row):
 @rule
 def true_of_side(s, side, row):
     """Conditions that need no effect under way: health, size, sidekicks."""
-    condition = int(ROWS[row, CONDITION])
+    condition = ROWS[row, CONDITION]
     hero = side * SIDE_FIGHTERS
     if condition == WEAK:
         return 0 < s.health[hero] <= ROWS[row, THRESHOLD]
@@ -141,10 +142,10 @@ def true_of_side(s, side, row):
 def raised(s, side, operation, fighter, pile):
     """By how much an ability raises the attack or defence of a fighter, or the moves of the side, with so many voyages in the pile."""
     total = 0
-    row = int(ABILITY[s.hero[side]])
+    row = ABILITY[s.hero[side]]
     while ROWS[row, OPERATION] != END:
         if ROWS[row, OPERATION] == operation and true_of_side(s, side, row) and meant_always(row, fighter):
-            total += int(ROWS[row, AMOUNT]) * (pile if ROWS[row, PER] else 1)
+            total += ROWS[row, AMOUNT] * (pile if ROWS[row, PER] else 1)
         row += 1
     return total
 
@@ -152,7 +153,7 @@ def raised(s, side, operation, fighter, pile):
 @rule
 def meant_always(row, fighter):
     """Is a sentence with `always` about this fighter?"""
-    who = int(ROWS[row, WHO])
+    who = ROWS[row, WHO]
     return who == FIGHTERS_OF_MINE or (who == SIDEKICK) != is_hero(fighter)
 
 
@@ -162,19 +163,19 @@ def meant_always(row, fighter):
 @rule
 def mine(s):
     """The side whose effect it is."""
-    return int(s.owner)
+    return s.owner
 
 
 @rule
 def me(s):
     """The fighter that plays the card; the hero in an ability."""
-    return my_hero(s) if s.time >= ALWAYS else fighter_in(s, int(s.role))
+    return my_hero(s) if s.time >= ALWAYS else fighter_in(s, s.role)
 
 
 @rule
 def foe(s):
     """The opposing fighter of the combat."""
-    return fighter_in(s, 1 - int(s.role))
+    return fighter_in(s, 1 - s.role)
 
 
 @rule
@@ -186,14 +187,14 @@ def my_hero(s):
 @rule
 def one_meant(s, row):
     """The one fighter a sentence is about."""
-    who = int(ROWS[row, WHO])
+    who = ROWS[row, WHO]
     return my_hero(s) if who == HERO else foe(s) if who == FOE else me(s)
 
 
 @rule
 def all_meant(s, row):
     """The set of fighters on the board that a sentence means."""
-    who = int(ROWS[row, WHO])
+    who = ROWS[row, WHO]
     if who == EVERYONE_THERE:
         return everyone(s)
     if who == FIGHTERS_OF_MINE:
@@ -208,20 +209,20 @@ def all_meant(s, row):
 @rule
 def spaces_meant(s, row):
     """The set of spaces that a sentence speaks of; none around a fighter that has fallen."""
-    where = int(ROWS[row, WHERE])
+    where = ROWS[row, WHERE]
     if where == MARKED_SPACES:
-        return int(s.marks)
+        return s.marks
     if where in (ZONE, BESIDE):
         if s.health[me(s)] <= 0:
             return 0
-        return zone_mates(s, me(s)) if where == ZONE else int(ADJACENT[s.board, s.at[me(s)]])
+        return zone_mates(s, me(s)) if where == ZONE else ADJACENT[s.board, s.at[me(s)]]
     return -1
 
 
 @rule
 def carry_out(s, row):
     """One sentence: either it is done, or it asks."""
-    operation = int(ROWS[row, OPERATION])
+    operation = ROWS[row, OPERATION]
     if operation == MOVE:
         move_fighters(s, row)
     elif operation <= PREVENT:
@@ -243,12 +244,12 @@ def carry_out(s, row):
 def change_combat(s, row, operation):
     """Cancelling, values, boosts, prevention."""
     if operation == CANCEL:
-        cancel(s, 1 - int(s.role))
+        cancel(s, 1 - s.role)
     elif operation == BECOME:
-        printed = int(VALUE[s.hero[mine(s)], s.laid[s.role]])
-        add_value(s, int(ROWS[row, AMOUNT]) - printed, BY_TEXT)
+        printed = VALUE[s.hero[mine(s)], s.laid[s.role]]
+        add_value(s, ROWS[row, AMOUNT] - printed, BY_TEXT)
     elif operation == ADD:
-        add_value(s, int(ROWS[row, AMOUNT]) * (voyages(s, mine(s)) if ROWS[row, PER] else 1), BY_VOYAGES if ROWS[row, PER] else BY_TEXT)
+        add_value(s, ROWS[row, AMOUNT] * (voyages(s, mine(s)) if ROWS[row, PER] else 1), BY_VOYAGES if ROWS[row, PER] else BY_TEXT)
     elif operation == GAMBLE:
         gamble(s)
     elif operation == PREVENT:
@@ -261,7 +262,7 @@ def change_combat(s, row, operation):
 @rule
 def cancel(s, role):
     """Void what is written on the card in this role; its value still counts."""
-    kind = int(s.laid[role])
+    kind = s.laid[role]
     if kind < 0:
         return
     side = side_of(fighter_in(s, role))
@@ -269,7 +270,7 @@ def cancel(s, role):
     if PROGRAM[s.hero[side], kind]:
         emit(s, CANCELLED, side, role, NONE, kind, EVERYONE)
     if role == ATTACK and boost_voided(s):
-        emit(s, BOOST_VOIDED, side, NONE, NONE, int(s.boost), EVERYONE)
+        emit(s, BOOST_VOIDED, side, NONE, NONE, s.boost, EVERYONE)
 
 
 @rule
@@ -277,7 +278,7 @@ def boost_voided(s):
     """A cancelled attack card loses its face-down boost. For a card without text rulings differ: an option."""
     if s.boost == NONE or not s.cancelled[ATTACK]:
         return False
-    has_text = PROGRAM[s.hero[side_of(int(s.attacker))], s.laid[ATTACK]] != 0
+    has_text = PROGRAM[s.hero[side_of(s.attacker)], s.laid[ATTACK]] != 0
     return has_text or s.excalibur != KEPT
 
 
@@ -285,9 +286,9 @@ def boost_voided(s):
 def add_value(s, amount, why):
     """The card under way is worth more (or less)."""
     if amount != 0:
-        role = int(s.role)
+        role = s.role
         s.value[role] += amount
-        emit(s, BONUS, mine(s), why, amount, int(s.value[role]), EVERYONE)
+        emit(s, BONUS, mine(s), why, amount, s.value[role], EVERYONE)
 
 
 @rule
@@ -337,7 +338,7 @@ def lay_boost(s, action):
 def move_fighters(s, row):
     """Those who are meant may move one after another; of `either` only one."""
     if s.progress == 0:
-        start_moves(s, all_meant(s, row), int(ROWS[row, AMOUNT]), 1 if ROWS[row, WAY] == THROUGH else 0)
+        start_moves(s, all_meant(s, row), ROWS[row, AMOUNT], 1 if ROWS[row, WAY] == THROUGH else 0)
         s.progress = 1
     elif ROWS[row, WHO] == EITHER:
         s.left = 0
@@ -348,7 +349,7 @@ def move_fighters(s, row):
 @rule
 def change_fighters(s, row, operation):
     """Drawing stands here because exhaustion hurts; then damage, healing, placing."""
-    amount = int(ROWS[row, AMOUNT])
+    amount = ROWS[row, AMOUNT]
     if operation == DRAW:
         draw_cards(s, mine(s), amount)
         next_row(s)
@@ -366,7 +367,7 @@ def change_fighters(s, row, operation):
     else:
         healed = all_meant(s, row)
         for fighter in range(FIGHTERS):
-            if (healed >> fighter) & 1:
+            if has(healed, fighter):
                 recover(s, fighter, amount, operation)
         next_row(s)
 
@@ -374,7 +375,7 @@ def change_fighters(s, row, operation):
 @rule
 def recover(s, fighter, amount, operation):
     """Heal up to the top of the dial, or set the health; the fallen stay fallen."""
-    before = int(s.health[fighter])
+    before = s.health[fighter]
     if before > 0:
         after = min(full_health(s, fighter), before + amount if operation == HEAL else amount)
         s.health[fighter] = after
@@ -385,19 +386,19 @@ def recover(s, fighter, amount, operation):
 @rule
 def deal_damage(s, row, amount):
     """To someone to be chosen, to all enemies on the spaces meant, or to those who are named."""
-    who = int(ROWS[row, WHO])
+    who = ROWS[row, WHO]
     if who in (SOMEONE, ENEMY):
         ask_or_skip(s, HURTING, mine(s), victims(s, row) != 0)
         return
     if who == ENEMIES:
         hit = victims(s, row)
         for space in range(SPACES):
-            if (hit >> space) & 1:
-                strike(s, int(s.on[space]), amount)
+            if has(hit, space):
+                strike(s, s.on[space], amount)
     else:
         hit = all_meant(s, row)
         for fighter in range(FIGHTERS):
-            if (hit >> fighter) & 1:
+            if has(hit, fighter):
                 strike(s, fighter, amount)
     check_end(s)
     next_row(s)
@@ -433,7 +434,7 @@ def hurt_chosen(s, action):
     else:
         if s.time >= ALWAYS:
             emit(s, USED, mine(s), me(s), action - FIGHTER, NONE, EVERYONE)
-        strike(s, action - FIGHTER, int(ROWS[s.row, AMOUNT]))
+        strike(s, action - FIGHTER, ROWS[s.row, AMOUNT])
         check_end(s)
     next_row(s)
 
@@ -443,7 +444,7 @@ def ask_return(s):
     """A fallen sidekick comes back, if there is one and room in the hero's zones."""
     hero = my_hero(s)
     if s.health[hero] > 0 and zone_mates(s, hero) & free_spaces(s):
-        for fighter in range(hero + 1, hero + 1 + int(SIDEKICKS[s.hero[mine(s)]])):
+        for fighter in range(hero + 1, hero + 1 + SIDEKICKS[s.hero[mine(s)]]):
             if s.health[fighter] == 0:
                 s.mover = fighter
                 ask(s, PLACING, mine(s))
@@ -455,7 +456,7 @@ def ask_return(s):
 def room(s):
     """The set of spaces where the fighter in hand may be placed."""
     returning = s.health[s.mover] == 0
-    return free_spaces(s) & (zone_mates(s, my_hero(s)) if returning else spaces_meant(s, int(s.row)))
+    return free_spaces(s) & (zone_mates(s, my_hero(s)) if returning else spaces_meant(s, s.row))
 
 
 @rule
@@ -467,7 +468,7 @@ def is_optional(s):
 @rule
 def put_down(s, action):
     """Place the fighter, or don't."""
-    fighter = int(s.mover)
+    fighter = s.mover
     if action == PASS:
         emit(s, DECLINED, mine(s), NONE, NONE, NONE, EVERYONE)
     elif s.health[fighter] == 0:
@@ -486,11 +487,11 @@ def put_down(s, action):
 @rule
 def handle_cards(s, row, operation):
     """What is done with hands and decks, with the hero's size, with marks and options."""
-    amount = int(ROWS[row, AMOUNT])
+    amount = ROWS[row, AMOUNT]
     side = mine(s)
     if operation == RESIZE:
         s.big[side] = 1 - s.big[side]
-        emit(s, SIZED, side, int(s.big[side]), NONE, NONE, EVERYONE)
+        emit(s, SIZED, side, s.big[side], NONE, NONE, EVERYONE)
         next_row(s)
     elif operation == DISCARD:
         make_discard(s, row, amount)
@@ -498,7 +499,7 @@ def handle_cards(s, row, operation):
         peek(s, side_of(foe(s)))
         next_row(s)
     elif operation == PICK:
-        ask_or_skip(s, PICKING, side, s.known[team_of(side), side_of(foe(s))].sum() > 0)
+        ask_or_skip(s, PICKING, side, knows_any(s, side, side_of(foe(s))))
     elif operation == RECALL:
         recall_voyages(s, side)
         next_row(s)
@@ -511,7 +512,7 @@ def handle_cards(s, row, operation):
         # asked for equal cards too, so that it doesn't show that they are
         ask_or_skip(s, ORDERING, side, s.n_top[side] - s.progress > 1)
     elif operation == SEARCH:
-        ask_or_search(s, side, int(ROWS[row, WHICH]))
+        ask_or_search(s, side, ROWS[row, WHICH])
     elif operation == MARK:
         ask_or_skip(s, MARKING, side, markable(s) != 0)
     else:
@@ -531,7 +532,7 @@ def ask_or_skip(s, phase, side, possible):
 def make_discard(s, row, amount):
     """The opponent or all opponents discard, by choice or at random. `progress` counts the cards, side after side."""
     while True:
-        other = discarder(s, row, int(s.progress) // amount)
+        other = discarder(s, row, s.progress // amount)
         if other == NONE:
             next_row(s)
             return
@@ -539,7 +540,7 @@ def make_discard(s, row, amount):
             s.progress = (s.progress // amount + 1) * amount
         elif ROWS[row, WAY] == RANDOMLY:
             s.progress += 1
-            discard_noted(s, other, random_kind(s, s.hand[other], int(s.n_hand[other])), 1)
+            discard_noted(s, other, random_kind(s, s.hand[other], s.n_hand[other]), 1)
         else:
             ask(s, DISCARDING, other)
             return
@@ -565,11 +566,20 @@ def peek(s, other):
 
 
 @rule
+def knows_any(s, side, other):
+    """Does a side know a card of another hand?"""
+    kind = 0
+    while kind < KINDS and s.known[team_of(side), other, kind] == 0:
+        kind += 1
+    return kind < KINDS
+
+
+@rule
 def recall_voyages(s, side):
     """All voyages come back from the discard pile; everybody sees it."""
     for kind in range(KINDS):
         if VOYAGE[s.hero[side], kind]:
-            for _ in range(int(s.discard[side, kind])):
+            for _ in range(s.discard[side, kind]):
                 take_from_discard(s, side, kind)
 
 
@@ -585,9 +595,9 @@ def take_from_discard(s, side, kind):
 @rule
 def look_at_deck(s, side, amount):
     """Turn over what isn't known yet of the top cards. This isn't drawing: fewer are looked at if fewer are there."""
-    count = min(amount, int(s.n_deck[side]))
+    count = min(amount, s.n_deck[side])
     while s.n_top[side] < count:
-        kind = random_kind(s, s.deck[side], int(s.n_deck[side] - s.n_top[side]))
+        kind = random_kind(s, s.deck[side], (s.n_deck[side] - s.n_top[side]))
         s.deck[side, kind] -= 1
         s.top[side, s.n_top[side]] = kind
         s.n_top[side] += 1
@@ -599,7 +609,7 @@ def look_at_deck(s, side, amount):
 def take_one_looked_at(s, kind):
     """One of the looked-at cards comes into the hand, unseen by the other team."""
     side = mine(s)
-    for i in range(int(s.n_top[side])):
+    for i in range(s.n_top[side]):
         if s.top[side, i] == kind:
             take_looked_at(s, side, i)
             break
@@ -613,7 +623,7 @@ def take_one_looked_at(s, kind):
 def put_next(s, kind):
     """This card lies next from the top."""
     side = mine(s)
-    to = int(s.progress)
+    to = s.progress
     at = to
     while s.top[side, at] != kind:
         at += 1
@@ -657,7 +667,7 @@ def search_deck(s, side, kind):
 @rule
 def mix_deck(s, side):
     """The cards one knew on top are anywhere in the deck now."""
-    for i in range(int(s.n_top[side])):
+    for i in range(s.n_top[side]):
         s.deck[side, s.top[side, i]] += 1
         s.top[side, i] = 0
     s.n_top[side] = 0
@@ -667,7 +677,7 @@ def mix_deck(s, side):
 def search(s, everywhere):
     """Take the card from the discard pile, having looked through the deck too or not."""
     side = mine(s)
-    take_from_discard(s, side, int(ROWS[s.row, WHICH]))
+    take_from_discard(s, side, ROWS[s.row, WHICH])
     if everywhere:
         mix_deck(s, side)
         emit(s, SHUFFLED, side, NONE, NONE, NONE, EVERYONE)
@@ -678,8 +688,8 @@ def search(s, everywhere):
 def markable(s):
     """The set of spaces that may be marked: in the fighter's zones, or adjacent to the first mark."""
     if ROWS[s.row, WHERE] == BESIDE and s.first_mark != NONE:
-        return int(ADJACENT[s.board, s.first_mark])
-    return spaces_meant(s, int(s.row))
+        return ADJACENT[s.board, s.first_mark]
+    return spaces_meant(s, s.row)
 
 
 @rule
@@ -696,12 +706,12 @@ def mark(s, space):
 def options(s):
     """The options (bits from 0) that the sentences which follow offer and that are not chosen yet."""
     offered = 0
-    row = int(s.row) + 1
+    row = s.row + 1
     while ROWS[row, OPERATION] != END:
         if ROWS[row, CHOICE]:
-            offered |= 1 << int(ROWS[row, CHOICE])
+            offered |= 1 << ROWS[row, CHOICE]
         row += 1
-    return (offered & ~int(s.chosen)) >> 1
+    return (offered & ~s.chosen) >> 1
 
 
 @rule
@@ -709,7 +719,7 @@ def choose(s, option):
     """Both options are picked before either is carried out."""
     s.chosen |= 1 << (option + 1)
     s.progress += 1
-    emit(s, CHOSE, mine(s), option, NONE, int(s.laid[s.role]) if s.time < ALWAYS else NONE, EVERYONE)
+    emit(s, CHOSE, mine(s), option, NONE, s.laid[s.role] if s.time < ALWAYS else NONE, EVERYONE)
 
 
 # Answers to what an effect asked
@@ -745,7 +755,7 @@ def choose_mover(s, action):
         s.left = 0
     else:
         s.mover = action - FIGHTER
-        ask(s, GOING, int(s.decider))
+        ask(s, GOING, s.decider)
 
 
 @rule
@@ -753,7 +763,7 @@ def answer_about_cards(s, phase, action):
     """Discards, picks, searches."""
     kind = action - CARD
     if phase == DISCARDING:
-        discard_noted(s, int(s.decider), kind, 0)
+        discard_noted(s, s.decider, kind, 0)
         s.progress += 1
     elif phase == PICKING:
         discard_noted(s, side_of(foe(s)), kind, 0)

@@ -19,7 +19,7 @@ import numpy as np
 
 from ...core.cards import Entry
 from ...core.effects import Language, Operation, Programs, Word
-from .state import DEFENCE_CARD, HEROES, KINDS, MOST_LOOKED_AT, SCHEME, Hero, Kind
+from .state import ATTACK_CARD, DEFENCE_CARD, HEROES, KINDS, MOST_LOOKED_AT, SCHEME, VERSATILE, Hero, Kind
 
 COLUMNS = ("operation", "amount", "time", "condition", "threshold", "who", "where", "option", "may", "way", "per", "card")
 OPERATION, AMOUNT, TIME, CONDITION, THRESHOLD, WHO, WHERE, CHOICE, MAY, WAY, PER, WHICH = range(len(COLUMNS))
@@ -44,6 +44,7 @@ REASONS = {
     "moment": "a moment at which something is done: `always` only raises values, and `placed` only chooses a size",
     "scheme": "a scheme; sentences of other cards begin with immediately, during or after, those of an ability with one of its triggers",
     "combat-card": "an attack, defense or versatile card; a scheme's sentences have no time, and an ability has triggers of its own",
+    "attack-card": "a card of the type attack: only attacks are boosted",
     "defence-card": "a card of the type defense: nothing can be prevented for an attacker",
     "ability": "an ability: cards have no triggers",
     "foe": "a combat; elsewhere say someone, enemy or enemies for fighters and opponents for players",
@@ -126,7 +127,7 @@ OPERATIONS = {
     "cancel": Operation(CANCEL, "the text of the opposing card is void.", needs="value", logs=("cancelled",)),
     "become": Operation(BECOME, "the card is worth so much.", number="amount", least=0, needs="value", logs=("bonus-text",)),
     "add": Operation(ADD, "the card is worth so much more.", ("[voyage]",), "amount", needs="value", logs=("bonus-text", "bonus-voyages")),
-    "boost": Operation(BOOST, "a card may be discarded and its boost added.", ("may",), needs="value", asks="strengthen", logs=("strengthened",)),
+    "boost": Operation(BOOST, "a card may be discarded and its boost added.", ("may",), needs="value attack-card", asks="strengthen", logs=("strengthened",)),
     "gamble": Operation(GAMBLE, "the top card of the deck is discarded and its boost added.", needs="value", logs=("gambled",)),
     "prevent": Operation(PREVENT, "the defender takes no damage until the combat ends.", needs="value defence-card", logs=("prevented",)),
     "draw": Operation(DRAW, "draw so many cards.", number="amount", most=9, needs="moment", logs=("drew",)),
@@ -195,7 +196,8 @@ def compile_hero(programs: Programs, hero: Hero) -> tuple[int, list[int]]:
 
 
 def _card_gives(kind: Kind) -> set[str]:
-    return {"scheme"} if kind.type == SCHEME else {"combat-card", "defence-card"} if kind.type == DEFENCE_CARD else {"combat-card"}
+    by_type = {SCHEME: "scheme", VERSATILE: "combat-card", ATTACK_CARD: "combat-card attack-card", DEFENCE_CARD: "combat-card defence-card"}
+    return set(by_type[kind.type].split())
 
 
 def _check_options(programs: Programs, entry: Entry, key: str, start: int) -> None:

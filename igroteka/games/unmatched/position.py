@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, kept, pile, rows, unseen, wrong
+from ...core.position import (
+    NUMBER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, guess_each, kept, pile, rows, unseen, wrong,
+)  # fmt: skip
 from . import state
 from .state import (
-    ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
-    SIDEKICKS, TEAMS, VIEWERS,
+    ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER,
+    SIDE_FIGHTERS, SIDEKICKS, SIDES, TEAMS, VIEWERS,
 )  # fmt: skip
 
 
@@ -43,7 +46,16 @@ def _fighters(s: Any, owner: int = 0) -> list[str]:
 SIDE = Names(lambda s, owner: "1234"[: int(s.sides)], "side")
 FIGHTER = Names(_fighters, "fighter")
 SPACE = Names(lambda s, owner: [space.id for space in BOARDS[s.board].spaces], "space")
+ROLE = Names(("attack", "defence"), "role")
+OPTION = Names("123", "option")
 CARD = Names(lambda s, side: [kind.id for kind in HEROES[s.hero[side]].kinds], "card")
+
+
+EFFECT = (
+    ("stride", "stride", NUMBER), ("row", "row", NUMBER), ("owner", "owner", SIDE), ("role", "role", ROLE), ("time", "time", NUMBER),
+    ("progress", "progress", NUMBER), ("chosen", "chosen", SetOf(OPTION)), ("first mark", "first_mark", SPACE), ("marks", "marks", SetOf(SPACE)),
+    ("felled", "felled", YES),
+)  # fmt: skip
 
 
 # The fighters of each side: `alice s20 5 big` is Alice with 5 health, big. Whoever isn't named is not on the board.
@@ -130,7 +142,8 @@ def _counted(key: str, total: str = "") -> Part:
             c.s[total] = 0
 
     def write(c: Context) -> str:
-        return " / ".join(_say_counts(c, side, c.s[key][side], int(c.s[total][side]) if total else int(c.s[key][side].sum())) for side in range(c.s.sides))
+        totals = c.s[total] if total else c.s[key].sum(axis=1)
+        return " / ".join(_say_counts(c, side, c.s[key][side], int(totals[side])) for side in range(c.s.sides))
 
     def read(c: Context, text: Text) -> None:
         for side, part in enumerate(rows(c, "sides", text)):
@@ -205,7 +218,8 @@ def _say_known(c: Context) -> str:
 
 
 def _hear_known(c: Context, text: Text) -> None:
-    for viewer, part in enumerate(exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")):
+    parts = exactly(text.split("/"), VIEWERS, text, "parts with '/' between them: what each team knows and what everybody does")
+    for viewer, part in enumerate(parts):
         for item in part.split(","):
             words = item.words()
             side = words[0].one_of("1234"[: c.s.sides], "side")
@@ -238,6 +252,16 @@ def _options(s: Any) -> dict[str, Any]:
     }
 
 
+def _heroes(given: Mapping[str, Text]) -> dict[str, Any]:
+    """Whose fighters are named; four sides without a number of players are four players."""
+    sides = len(given["fighters"].split("/")) if "fighters" in given else 0
+    players = str(given["players"]) if "players" in given else "4" if sides == SIDES else "2"
+    of = {f"{figure.id}{i}": [hero.id] for hero in HEROES for figure in (hero.hero, hero.sidekick) for i in ("", *range(1, SIDE_FIGHTERS))}
+    if players not in ("2", "4"):
+        return {}
+    return {"players": int(players), "heroes": guess_each(given, "fighters", of, [hero.id for hero in HEROES[: int(players)]])}
+
+
 def _check(c: Context) -> None:
     s = c.s
     if PHASES[s.phase] == "resolving":
@@ -255,6 +279,7 @@ def _check(c: Context) -> None:
 
 NOTATION = Notation(
     options=_options,
+    guess=_heroes,
     parts=(
         kept("sides", "hero", "seat", "board", "fall", "excalibur"),
         entry("turn", SIDE),
@@ -282,11 +307,13 @@ NOTATION = Notation(
         entry("value", dense=2),
         entry("cancelled", YES, dense=2),
         entry("shielded", YES),
-        entry("result", Names(("attack", "defence"), "role"), NONE),
+        entry("result", ROLE, NONE),
         entry("left", SetOf(FIGHTER)),
         entry("mover", FIGHTER, NONE),
         entry("allowance"),
         entry("through", YES),
+        # the effect under way: its sentence (an index into effects.ROWS), whose it is, what it has done
+        *(entry(key, kind, lambda c, name=name: c.dealt[name], name=name) for key, name, kind in EFFECT),
     ),
     check=_check,
 )  # fmt: skip

@@ -10,6 +10,7 @@ import numpy as np
 
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance
 from ...core.rule import rule
+from ...core.sets import has, lowest, rest
 from .deeds import (
     add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, end_if_beaten, fighters_of,
     forget, free_spaces, full_health, go, has_fighters, hurt, is_hero, leave_hand, may_play, put_on_pile, random_kind,
@@ -53,7 +54,7 @@ def setup(s, options, seed):
     s.on[:] = NOBODY
     seat_players(s, options)
     clear_combat(s)
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         for kind in range(KINDS):
             s.deck[side, kind] = COPIES[s.hero[side], kind]
             s.n_deck[side] += s.deck[side, kind]
@@ -68,7 +69,7 @@ def setup(s, options, seed):
 @rule
 def seat_players(s, options):
     """Player n is side n; of three players one has both sides of a team, the second one with a hero nobody took."""
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         s.seat[side] = side
     if s.players == 3 and options[OPT_PAIR] == 0:
         s.seat[2] = 0
@@ -76,12 +77,12 @@ def seat_players(s, options):
     elif s.players == 3:
         s.seat[3] = 1
     taken = 0
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         second = s.players == 3 and side >= 2 and s.seat[side] == s.seat[side - 2]
         s.hero[side] = NOBODY if second else options[OPT_HEROES + s.seat[side]]
         if not second:
-            taken |= 1 << int(s.hero[side])
-    for side in range(int(s.sides)):
+            taken |= 1 << s.hero[side]
+    for side in range(s.sides):
         if s.hero[side] == NOBODY:
             s.hero[side] = first_free(taken)
 
@@ -90,7 +91,7 @@ def seat_players(s, options):
 def first_free(taken):
     """The first hero nobody has."""
     for hero in range(H):
-        if (taken >> hero) & 1 == 0:
+        if not has(taken, hero):
             return hero
     return 0
 
@@ -98,9 +99,9 @@ def first_free(taken):
 @rule
 def set_up(s):
     """Side after side: the hero on its start space and its size, then the sidekicks in the hero's zones."""
-    side, fighter = int(s.turn), int(s.mover)
+    side, fighter = s.turn, s.mover
     if is_hero(fighter) and side_of(fighter) == side:
-        arrive(s, side, fighter, int(STARTS[s.board, side]))
+        arrive(s, side, fighter, STARTS[s.board, side])
         if HAS_SIZE[s.hero[side]]:
             ask(s, SIZING, side)
     elif fighter - side * SIDE_FIGHTERS <= SIDEKICKS[s.hero[side]]:
@@ -129,24 +130,24 @@ def arrive(s, side, fighter, space):
 @rule
 def movers(s):
     """The player who decides for the side that is asked."""
-    return 0 if s.phase == OVER else 1 << int(s.seat[s.decider])
+    return 0 if s.phase == OVER else 1 << s.seat[s.decider]
 
 
 @rule
 def legal(s, player, mask):
     """How the open question may be answered."""
     mask[:] = 0
-    phase, side = int(s.phase), int(s.decider)
+    phase, side = s.phase, s.decider
     if phase == ACTING:
         return legal_actions(s, side, mask)
     if phase == GOING:
-        return allow_spaces(mask, reach(s, int(s.mover), int(s.allowance), int(s.through)))
+        return allow_spaces(mask, reach(s, s.mover, s.allowance, s.through))
     if phase == MOVING:
-        return allow_fighters(mask, int(s.left)) + allow(mask, PASS)
+        return allow_fighters(mask, s.left) + allow(mask, PASS)
     if phase == DEFENDING:
-        return allow_usable(s, int(s.target), DEFENCE, mask) + allow(mask, PASS)
+        return allow_usable(s, s.target, DEFENCE, mask) + allow(mask, PASS)
     if phase == ATTACKING:
-        return allow_usable(s, int(s.attacker), ATTACK, mask)
+        return allow_usable(s, s.attacker, ATTACK, mask)
     if phase in (BOOSTING, ADDING_BOOST, STRENGTHENING):
         return allow_kinds(mask, s.hand[side]) + allow(mask, PASS)
     if phase in (LIMITING, DISCARDING):
@@ -158,25 +159,25 @@ def legal(s, player, mask):
 def legal_rarely(s, phase, side, mask):
     """The other questions."""
     if phase == TARGETING:
-        return allow_those_on(s, mask, targets(s, int(s.attacker)))
+        return allow_those_on(s, mask, targets(s, s.attacker))
     if phase == DEPLOYING:
         return allow_spaces(mask, zone_mates(s, side * SIDE_FIGHTERS) & free_spaces(s))
     if phase == SIZING:
         return allow(mask, BIG) + allow(mask, SMALL)
     if phase == SCHEMING:
-        return allow_fighters(mask, schemers(s, side, int(s.laid[ATTACK])))
+        return allow_fighters(mask, schemers(s, side, s.laid[ATTACK]))
     if phase == PLACING:
         return allow_spaces(mask, room(s)) + allow_pass(s, mask)
     if phase == MARKING:
         return allow_spaces(mask, markable(s))
     if phase == HURTING:
-        return allow_those_on(s, mask, victims(s, int(s.row))) + allow_pass(s, mask)
+        return allow_those_on(s, mask, victims(s, s.row)) + allow_pass(s, mask)
     if phase == PICKING:
         return allow_kinds(mask, s.known[team_of(side), side_of(foe(s))])
     if phase == TAKING:
         return allow_looked_at(s, side, 0, mask)
     if phase == ORDERING:
-        return allow_looked_at(s, side, int(s.progress), mask)
+        return allow_looked_at(s, side, s.progress, mask)
     return allow_options(mask, options(s) if phase == CHOOSING else 3)  # SEARCHING
 
 
@@ -198,7 +199,7 @@ def allow_spaces(mask, spaces):
     """The spaces of a set."""
     count = 0
     for space in range(FIGHTER):
-        if (spaces >> space) & 1:
+        if has(spaces, space):
             mask[space] = 1
             count += 1
     return count
@@ -209,7 +210,7 @@ def allow_fighters(mask, fighters):
     """The fighters of a set."""
     count = 0
     for fighter in range(FIGHTERS):
-        if (fighters >> fighter) & 1:
+        if has(fighters, fighter):
             mask[FIGHTER + fighter] = 1
             count += 1
     return count
@@ -220,7 +221,7 @@ def allow_those_on(s, mask, spaces):
     """The fighters on the spaces of a set."""
     count = 0
     for fighter in range(FIGHTERS):
-        if s.health[fighter] > 0 and (spaces >> int(s.at[fighter])) & 1:
+        if s.health[fighter] > 0 and has(spaces, s.at[fighter]):
             mask[FIGHTER + fighter] = 1
             count += 1
     return count
@@ -253,7 +254,7 @@ def allow_usable(s, fighter, role, mask):
 def allow_looked_at(s, side, first, mask):
     """The kinds among the looked-at cards of the deck."""
     count = 0
-    for i in range(first, int(s.n_top[side])):
+    for i in range(first, s.n_top[side]):
         if mask[CARD + s.top[side, i]] == 0:
             mask[CARD + s.top[side, i]] = 1
             count += 1
@@ -265,7 +266,7 @@ def allow_options(mask, offered):
     """Options of a card."""
     count = 0
     for option in range(3):
-        if (offered >> option) & 1:
+        if has(offered, option):
             mask[OPTION + option] = 1
             count += 1
     return count
@@ -275,8 +276,8 @@ def allow_options(mask, offered):
 def legal_actions(s, side, mask):
     """A maneuver always; a scheme with a fighter that may play it; an attack with a target and a card for it."""
     count = allow(mask, MANEUVER)
-    hero = int(s.hero[side])
-    for kind in range(int(N_KINDS[hero])):
+    hero = s.hero[side]
+    for kind in range(N_KINDS[hero]):
         if s.hand[side, kind] > 0 and TYPE[hero, kind] == SCHEME and schemers(s, side, kind):
             count += allow(mask, CARD + kind)
     for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
@@ -308,7 +309,7 @@ def has_attack(s, side, fighter):
 def apply(s, player, action):
     """One decision and everything it causes."""
     begin(s)
-    phase = int(s.phase)
+    phase = s.phase
     s.phase = RESOLVING
     if s.row > 0:
         answer_effect(s, phase, action)
@@ -320,7 +321,7 @@ def apply(s, player, action):
 @rule
 def answer(s, phase, action):
     """What was asked outside of effects."""
-    side = int(s.decider)
+    side = s.decider
     if phase == ACTING:
         act(s, side, action)
     elif phase == GOING:
@@ -340,10 +341,10 @@ def answer(s, phase, action):
     elif phase == SCHEMING:
         play_scheme(s, side, action - FIGHTER)
     elif phase == DEPLOYING:
-        arrive(s, side, int(s.mover), action)
+        arrive(s, side, s.mover, action)
     else:
         s.big[side] = 1 if action == BIG else 0
-        emit(s, SIZED, side, int(s.big[side]), NONE, NONE, EVERYONE)
+        emit(s, SIZED, side, s.big[side], NONE, NONE, EVERYONE)
 
 
 @rule
@@ -355,9 +356,9 @@ def proceed(s):
         elif s.due:
             start_ability(s)
         elif s.step >= REVEAL:
-            step_of_combat(s, int(s.step))
+            step_of_combat(s, s.step)
         else:
-            step_of_turn(s, int(s.step))
+            step_of_turn(s, s.step)
 
 
 # A turn
@@ -369,9 +370,9 @@ def step_of_turn(s, step):
     if step == NEXT_ACTION:
         next_action(s)
     elif step == BEGIN_MOVES:
-        begin_moves(s, int(s.turn))
+        begin_moves(s, s.turn)
     elif step == MOVES:
-        if not ask_mover(s, int(s.turn)):
+        if not ask_mover(s, s.turn):
             s.step = NEXT_ACTION
     elif step == SCHEME_ENDS:
         clean_up(s)
@@ -388,7 +389,7 @@ def step_of_turn(s, step):
 @rule
 def start_turn(s):
     """Remember where everybody stands."""
-    side = int(s.turn)
+    side = s.turn
     s.turns += 1
     s.actions = ACTIONS_A_TURN
     for fighter in range(FIGHTERS):
@@ -404,11 +405,11 @@ def next_action(s):
     end_if_beaten(s)
     if s.phase == OVER:
         return
-    if s.actions > 0 and has_fighters(s, int(s.turn)):
-        ask(s, ACTING, int(s.turn))
+    if s.actions > 0 and has_fighters(s, s.turn):
+        ask(s, ACTING, s.turn)
     else:
         s.step = END_TURN
-        trigger(s, int(s.turn), ON_TURN_END)
+        trigger(s, s.turn, ON_TURN_END)
 
 
 @rule
@@ -427,13 +428,13 @@ def act(s, side, action):
 @rule
 def end_turn(s):
     """Down to the hand limit, then the next side that still has a fighter."""
-    side = int(s.turn)
+    side = s.turn
     if s.n_hand[side] > HAND_LIMIT and has_fighters(s, side):
         ask(s, LIMITING, side)
         return
-    side = (side + 1) % int(s.sides)
+    side = (side + 1) % s.sides
     while not has_fighters(s, side):
-        side = (side + 1) % int(s.sides)
+        side = (side + 1) % s.sides
     s.turn = side
     s.step = START_TURN
 
@@ -468,14 +469,14 @@ def boost_maneuver(s, side, action):
 @rule
 def move_of(s, side):
     """How far each fighter may go in the maneuver: the printed move, the boost, and what an ability adds."""
-    return int(MOVE[s.hero[side]]) + int(s.stride) + raised(s, side, RAISE_MOVE, side * SIDE_FIGHTERS, voyages(s, side))
+    return MOVE[s.hero[side]] + s.stride + raised(s, side, RAISE_MOVE, side * SIDE_FIGHTERS, voyages(s, side))
 
 
 @rule
 def boost_worth(s, side, kind):
     """How much further one moves if this card is discarded: a voyage counts in the discard pile already."""
     hero, pile = side * SIDE_FIGHTERS, voyages(s, side)
-    more = raised(s, side, RAISE_MOVE, hero, pile + int(VOYAGE[s.hero[side], kind])) - raised(s, side, RAISE_MOVE, hero, pile)
+    more = raised(s, side, RAISE_MOVE, hero, pile + VOYAGE[s.hero[side], kind]) - raised(s, side, RAISE_MOVE, hero, pile)
     return boost_of(s, side, kind) + more
 
 
@@ -498,19 +499,17 @@ def lay_scheme(s, side, kind):
     s.laid[ATTACK] = kind
     s.revealed = 1
     able = schemers(s, side, kind)
-    if able & (able - 1):
+    if rest(able):
         ask(s, SCHEMING, side)
-        return
-    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
-        if (able >> fighter) & 1:
-            play_scheme(s, side, fighter)
+    else:
+        play_scheme(s, side, lowest(able))
 
 
 @rule
 def play_scheme(s, side, fighter):
     """This fighter plays it."""
     s.attacker = fighter
-    emit(s, SCHEMED, side, fighter, NONE, int(s.laid[ATTACK]), EVERYONE)
+    emit(s, SCHEMED, side, fighter, NONE, s.laid[ATTACK], EVERYONE)
     start_effect(s, ATTACK, NOW)
     s.step = SCHEME_ENDS
 
@@ -522,7 +521,7 @@ def play_scheme(s, side, fighter):
 def aim(s, side, target):
     """The target is named; now the attack card."""
     s.target = target
-    emit(s, ATTACKED, side, int(s.attacker), target, NONE, EVERYONE)
+    emit(s, ATTACKED, side, s.attacker, target, NONE, EVERYONE)
     ask(s, ATTACKING, side)
 
 
@@ -533,14 +532,14 @@ def lay_attack(s, side, kind):
     s.laid[ATTACK] = kind
     emit(s, LAID, side, NONE, NONE, kind, team_seats(s, side))
     s.step = DEFEND
-    if is_hero(int(s.attacker)):
+    if is_hero(s.attacker):
         trigger(s, side, ON_ATTACK)
 
 
 @rule
 def ask_defender(s):
     """Whoever has a hand is asked, so that having no card to use doesn't show."""
-    side = side_of(int(s.target))
+    side = side_of(s.target)
     if s.n_hand[side] > 0:
         ask(s, DEFENDING, side)
     else:
@@ -580,11 +579,11 @@ def step_of_combat(s, step):
     elif step == AFTER_ATTACK:
         start_effect(s, ATTACK, AFTER)
     elif step == ABILITY_DEFENCE:
-        if is_hero(int(s.target)):
-            trigger(s, side_of(int(s.target)), AFTER_DEFENDING)
+        if is_hero(s.target):
+            trigger(s, side_of(s.target), AFTER_DEFENDING)
     elif step == ABILITY_ATTACK:
-        if is_hero(int(s.attacker)):
-            trigger(s, side_of(int(s.attacker)), AFTER_ATTACKING)
+        if is_hero(s.attacker):
+            trigger(s, side_of(s.attacker), AFTER_ATTACKING)
     else:
         clean_up(s)
 
@@ -594,43 +593,43 @@ def reveal(s):
     """Both cards are turned up together; abilities raise their values."""
     s.revealed = 1
     for role in range(2):
-        kind = int(s.laid[role])
+        kind = s.laid[role]
         if kind < 0:
             continue
         fighter = fighter_in(s, role)
         side = side_of(fighter)
-        hero = int(s.hero[side])
+        hero = s.hero[side]
         forget(s, side, kind)
         s.value[role] = VALUE[hero, kind]
-        emit(s, REVEALED, side, role, int(VALUE[hero, kind]), kind, EVERYONE)
+        emit(s, REVEALED, side, role, VALUE[hero, kind], kind, EVERYONE)
         more = raised(s, side, RAISE_ATTACK if role == ATTACK else RAISE_DEFENCE, fighter, voyages(s, side))
         if more:
             s.value[role] += more
-            emit(s, BONUS, side, BY_SIZE if HAS_SIZE[hero] else BY_ABILITY, more, int(s.value[role]), EVERYONE)
+            emit(s, BONUS, side, BY_SIZE if HAS_SIZE[hero] else BY_ABILITY, more, s.value[role], EVERYONE)
     if s.boost >= 0:
-        side = side_of(int(s.attacker))
-        forget(s, side, int(s.boost))
-        emit(s, BOOST_REVEALED, side, NONE, boost_of(s, side, int(s.boost)), int(s.boost), EVERYONE)
+        side = side_of(s.attacker)
+        forget(s, side, s.boost)
+        emit(s, BOOST_REVEALED, side, NONE, boost_of(s, side, s.boost), s.boost, EVERYONE)
 
 
 @rule
 def add_boost(s):
     """A face-down boost counts unless the attack card was cancelled."""
     if s.boost >= 0 and not boost_voided(s):
-        s.value[ATTACK] += boost_of(s, side_of(int(s.attacker)), int(s.boost))
+        s.value[ATTACK] += boost_of(s, side_of(s.attacker), s.boost)
 
 
 @rule
 def deal_combat_damage(s):
     """Attack minus defence. The attacker won if the attack itself did damage."""
-    damage = max(0, int(s.value[ATTACK]) - int(s.value[DEFENCE]))
+    damage = max(0, s.value[ATTACK] - s.value[DEFENCE])
     if s.shielded:
         damage = 0
     s.result = ATTACK if damage > 0 else DEFENCE
-    winner = side_of(fighter_in(s, int(s.result)))
-    emit(s, FOUGHT, winner, int(s.value[ATTACK]), int(s.value[DEFENCE]), damage, EVERYONE)
+    winner = side_of(fighter_in(s, s.result))
+    emit(s, FOUGHT, winner, s.value[ATTACK], s.value[DEFENCE], damage, EVERYONE)
     if damage > 0:
-        hurt(s, int(s.target), damage)
+        hurt(s, s.target, damage)
         check_end(s)
 
 
@@ -639,12 +638,12 @@ def clean_up(s):
     """What was played goes to the discard piles."""
     for role in range(2):
         if s.laid[role] >= 0:
-            side, kind = side_of(fighter_in(s, role)), int(s.laid[role])
+            side, kind = side_of(fighter_in(s, role)), s.laid[role]
             s.discard[side, kind] += 1
             if VOYAGE[s.hero[side], kind]:
                 trigger(s, side, ON_VOYAGE_PLAYED)
     if s.boost >= 0:
-        put_on_pile(s, side_of(int(s.attacker)), int(s.boost))
+        put_on_pile(s, side_of(s.attacker), s.boost)
     clear_combat(s)
     s.step = NEXT_ACTION
 
@@ -665,7 +664,7 @@ def returns(s, out):
     """1 for the players of the winning team, -1 for the others."""
     out[:] = 0
     if s.winner != NOBODY:
-        for side in range(int(s.sides)):
+        for side in range(s.sides):
             out[s.seat[side]] = 1 if team_of(side) == s.winner else -1
 
 
@@ -676,7 +675,7 @@ def returns(s, out):
 @rule
 def team_of_player(s, player):
     """A player's team, or -1 for a spectator."""
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         if s.seat[side] == player:
             return team_of(side)
     return NOBODY
@@ -687,21 +686,21 @@ def hide(s, player):
     """Erase what this player can't know."""
     hide_shared(s, player)
     team = team_of_player(s, player)
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         if team_of(side) == team:
             continue
         for kind in range(KINDS):
             s.hand[side, kind] = 0
             s.deck[side, kind] = 0
-        for i in range(int(s.n_top[side])):
+        for i in range(s.n_top[side]):
             s.top[side, i] = FACE_DOWN
-        if not s.revealed and s.attacker != NONE and side_of(int(s.attacker)) == side:
+        if not s.revealed and s.attacker != NONE and side_of(s.attacker) == side:
             if s.laid[ATTACK] != NONE:
                 s.laid[ATTACK] = FACE_DOWN
             if s.boost != NONE:
                 s.boost = FACE_DOWN
     if team == NOBODY:
-        for side in range(int(s.sides)):
+        for side in range(s.sides):
             for kind in range(KINDS):
                 s.known[0, side, kind] = s.known[1, side, kind] = s.known[PUBLIC, side, kind]
 
@@ -714,7 +713,7 @@ def redeal(s, player, seed):
     viewer = PUBLIC if team == NOBODY else team
     pool = np.zeros(KINDS, np.int8)  # cards that may be anywhere
     held = np.zeros(KINDS, np.int8)  # cards known to be in the hand or laid from it
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         if team_of(side) != team:
             redeal_side(s, side, viewer, pool, held)
 
@@ -722,17 +721,17 @@ def redeal(s, player, seed):
 @rule
 def redeal_side(s, side, viewer, pool, held):
     """Laid cards first, then the hand, then the deck."""
-    hero = int(s.hero[side])
+    hero = s.hero[side]
     n_pool = n_held = 0
     for kind in range(KINDS):
         held[kind] = s.known[viewer, side, kind]
         pool[kind] = COPIES[hero, kind] - s.discard[side, kind] - held[kind]
-        n_held += int(held[kind])
+        n_held += held[kind]
     take_shown_out(s, side, pool)
     for kind in range(KINDS):
-        n_pool += int(pool[kind])
-    unknown = int(s.n_hand[side]) - n_held  # of the hand and the face-down cards, those that may be anything
-    attacking = s.attacker != NONE and side_of(int(s.attacker)) == side
+        n_pool += pool[kind]
+    unknown = s.n_hand[side] - n_held  # of the hand and the face-down cards, those that may be anything
+    attacking = s.attacker != NONE and side_of(s.attacker) == side
     laid_hidden = attacking and s.laid[ATTACK] == FACE_DOWN
     boost_hidden = attacking and s.boost == FACE_DOWN
     unknown += (1 if laid_hidden else 0) + (1 if boost_hidden else 0)
@@ -743,12 +742,12 @@ def redeal_side(s, side, viewer, pool, held):
     # Whoever has declared an attack holds a card for it.
     must_attack = attacking and s.phase in (TARGETING, ATTACKING)
     deal_hand(s, side, pool, held, unknown, n_pool)
-    while must_attack and not has_attack(s, side, int(s.attacker)):
+    while must_attack and not has_attack(s, side, s.attacker):
         for kind in range(KINDS):
             pool[kind] += s.hand[side, kind] - held[kind]
         deal_hand(s, side, pool, held, unknown, n_pool)
     n_pool -= unknown
-    for i in range(int(s.n_top[side])):
+    for i in range(s.n_top[side]):
         s.top[side, i] = deal_one(s, pool, n_pool - i)
     for kind in range(KINDS):
         s.deck[side, kind] = pool[kind]
@@ -774,12 +773,12 @@ def deal_one(s, pool, n_pool):
 @rule
 def take_shown_out(s, side, pool):
     """Cards that lie face up in a combat are neither in the hand nor in the deck."""
-    if side == (int(s.turn) if s.attacker == NONE else side_of(int(s.attacker))):
+    if side == (s.turn if s.attacker == NONE else side_of(s.attacker)):
         if s.laid[ATTACK] >= 0:
             pool[s.laid[ATTACK]] -= 1
         if s.boost >= 0:
             pool[s.boost] -= 1
-    if s.target != NONE and side_of(int(s.target)) == side and s.laid[DEFENCE] >= 0:
+    if s.target != NONE and side_of(s.target) == side and s.laid[DEFENCE] >= 0:
         pool[s.laid[DEFENCE]] -= 1
 
 
@@ -793,17 +792,17 @@ def guess_laid(s, pool, held, unknown, n_pool, attack):
     of_held = max(1, n_pool)
     total = 0
     for kind in range(KINDS):
-        if not attack or usable(s, int(s.attacker), ATTACK, kind):
-            total += int(held[kind]) * of_held + int(pool[kind]) * unknown
+        if not attack or usable(s, s.attacker, ATTACK, kind):
+            total += held[kind] * of_held + pool[kind] * unknown
     n = draw(s, total)
     for kind in range(KINDS):
-        if attack and not usable(s, int(s.attacker), ATTACK, kind):
+        if attack and not usable(s, s.attacker, ATTACK, kind):
             continue
-        n -= int(held[kind]) * of_held
+        n -= held[kind] * of_held
         if n < 0:
             held[kind] -= 1
             return kind, unknown, n_pool
-        n -= int(pool[kind]) * unknown
+        n -= pool[kind] * unknown
         if n < 0:
             pool[kind] -= 1
             return kind, unknown - 1, n_pool - 1
@@ -819,8 +818,8 @@ def observe(s, player, out):
     out[:] = 0
     team = max(0, team_of_player(s, player))
     at = 0
-    for i in range(int(s.sides)):
-        side = (i + own_side(s, player)) % int(s.sides)
+    for i in range(s.sides):
+        side = (i + own_side(s, player)) % s.sides
         for f in range(SIDE_FIGHTERS):
             fighter = side * SIDE_FIGHTERS + f
             if s.health[fighter] > 0:
@@ -832,8 +831,8 @@ def observe(s, player, out):
                 out[at + 5] = 1 if fighter == s.mover else 0
             at += 6
     at = FIGHTERS * 6
-    for i in range(int(s.sides)):
-        side = (i + own_side(s, player)) % int(s.sides)
+    for i in range(s.sides):
+        side = (i + own_side(s, player)) % s.sides
         out[at] = s.n_hand[side] / HAND_LIMIT
         out[at + 1] = s.n_deck[side] / 30
         out[at + 2] = s.big[side]
@@ -847,16 +846,16 @@ def observe(s, player, out):
     for kind in range(KINDS):
         out[at + kind] = s.discard[own_side(s, player), kind]
     at += KINDS
-    out[at + int(s.phase)] = 1
+    out[at + s.phase] = 1
     out[at + 26] = 1 if s.phase != OVER and s.seat[s.decider] == player else 0
-    out[at + 27] = 1 if team_of(int(s.turn)) == team else 0
+    out[at + 27] = 1 if team_of(s.turn) == team else 0
     out[at + 28] = s.actions / 2
     out[at + 29] = s.value[ATTACK] / 9
     out[at + 30] = s.value[DEFENCE] / 9
     out[at + 31] = 1 if s.boost != NONE else 0
     out[at + 32] = s.board
-    for i in range(int(s.sides)):
-        out[at + 33 + i] = (s.hero[(i + own_side(s, player)) % int(s.sides)] + 1) / H
+    for i in range(s.sides):
+        out[at + 33 + i] = (s.hero[(i + own_side(s, player)) % s.sides] + 1) / H
     out[at + 37] = s.allowance / 9
 
 
@@ -864,8 +863,8 @@ def observe(s, player, out):
 def own_side(s, player):
     """The side a player decides for now, or the first one of theirs."""
     if s.phase != OVER and s.seat[s.decider] == player:
-        return int(s.decider)
-    for side in range(int(s.sides)):
+        return s.decider
+    for side in range(s.sides):
         if s.seat[side] == player:
             return side
     return 0
@@ -875,10 +874,10 @@ def own_side(s, player):
 def estimate(s, out):
     """Heroes' health above all, a little for sidekicks and for cards; a nearly empty deck is a danger."""
     lead = 0.0
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         worth = side_worth(s, side)
         lead += worth if team_of(side) == 0 else -worth
-    for side in range(int(s.sides)):
+    for side in range(s.sides):
         ahead = lead if team_of(side) == 0 else -lead
         out[s.seat[side]] = max(-0.95, min(0.95, ahead))
 
@@ -893,4 +892,4 @@ def side_worth(s, side):
     for fighter in range(hero + 1, hero + SIDE_FIGHTERS):
         if s.health[fighter] > 0:
             worth += 0.02 + 0.012 * s.health[fighter]
-    return worth + 0.015 * min(int(s.n_hand[side]), HAND_LIMIT) + 0.006 * min(int(s.n_deck[side]), 10)
+    return worth + 0.015 * min(s.n_hand[side], HAND_LIMIT) + 0.006 * min(s.n_deck[side], 10)

@@ -55,11 +55,18 @@ function connect() {
   tall = board.clientWidth < WIDE;
   picture = log = seats = [];
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
-  socket.addEventListener("open", () => { attempts = 0; toast(""); });
-  socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+  socket.addEventListener("message", (event) => {
+    if (attempts) toast("");
+    attempts = 0;
+    hear(JSON.parse(event.data));
+  });
   socket.addEventListener("close", (event) => {
     if (event.code === 4404 || event.code === 4410) { location.reload(); return; }
-    if (attempts) toast(words.offline, true);
+    if (event.code > 4400 && event.reason) {  // we were refused, and told why
+      toast(event.reason, true);
+      if (event.code === 4403) return;
+      attempts = Math.max(attempts, 4);
+    } else if (attempts) toast(words.offline, true);
     setTimeout(connect, Math.min(8000, 300 * 2 ** attempts++));
   });
 }
@@ -142,6 +149,7 @@ function showAround(message) {
   $("rematch").hidden = !message.over || !message.seats.some((seat) => seat.mine);
   $("rematch").querySelector("span").textContent = message.rematch ? words["go-rematch"] : words.rematch;
   $("undo").hidden = $("hint").hidden = message.over;
+  $("copy-position").hidden = !message.over;
   showSlider();
   showFairness(message.fair);
 }
@@ -571,6 +579,10 @@ $("undo").addEventListener("click", () => stepBack(1));
 $("hint").addEventListener("click", askHint);
 $("again").addEventListener("click", again);
 $("rematch").addEventListener("click", () => { if (latest.rematch) location.href = `/table/${latest.rematch}`; else send({ do: "again" }); });
+$("copy-position").addEventListener("click", async (event) => {
+  const text = await (await fetch(`/table/${room.dataset.table}/position.txt?move=${looking?.move ?? latest.number}`)).text();
+  try { await navigator.clipboard.writeText(text); toast(event.target.dataset.done); } catch { toast(text, true); }
+});
 $("keys-button").addEventListener("click", () => $("keys").showModal());
 
 // Tabs

@@ -1,0 +1,469 @@
+"""Tenno drawn: a low table with a mat for each player, the battle in the middle, the own hand at the bottom.
+
+All that a viewer may know about a face-down card is on it: its face if they can name it, an open eye if all can,
+the signs of those who looked at it, a sprout if it can only be a peasant. Piles show their size only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ....core import draw as d
+from ....core.record import EVERYONE
+from ....core.scene import Place, Scene, spread
+from .pictures import PANEL, PICTURES, eye, kind_sign
+from ..state import (
+    ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
+    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SLOTS, STARTERS, TARGET,
+)  # fmt: skip
+from ..words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
+
+CARD_W, CARD_H = 100, 142  # the full card, with name and text
+MINI_W, MINI_H = 64, 90  # number, sign and picture only
+KINDS = tuple(dict.fromkeys(card.kind for card in SET))
+
+
+# The symbols
+
+
+@lru_cache
+def sheet(lang: str) -> dict[str, str]:
+    """The pictures of the characters, the cards in two sizes, the backs, the eyes."""
+    symbols = [d.symbol(f"tenno-pic-{kind}", 60, 60, PICTURES[kind]()) for kind in KINDS]
+    symbols += [d.symbol(f"tenno-sign-{kind}", 20, 20, kind_sign(kind)) for kind in KINDS]
+    symbols += [d.symbol(f"tenno-eye-{'shut' if shut else 'open'}", 22, 14, eye(shut)) for shut in (False, True)]
+    symbols += [d.symbol(f"tenno-card-{card}", CARD_W, CARD_H, _card(card, lang)) for card in range(CARDS)]
+    symbols += [d.symbol(f"tenno-mini-{card}", MINI_W, MINI_H, _mini(card)) for card in range(CARDS)]
+    symbols += [d.symbol(f"tenno-back-{p}", MINI_W, MINI_H, d.card_back(MINI_W, MINI_H, p)) for p in range(SEATS)]
+    return dict(symbols)
+
+
+def _head(card: int, w: float, size: float) -> str:
+    """Number top left, sign of the kind top right; the geisha has a dash for a number."""
+    number = d.text(6, size + 1, str(SET[card].value or "–"), size, weight=700, fill="currentColor")
+    sign_w = 0.7 * size
+    return number + d.use(f"tenno-sign-{SET[card].kind}", w - 6 - sign_w, 7, sign_w, sign_w)
+
+
+def _card(card: int, lang: str) -> str:
+    """A card in full."""
+    kind, name = SET[card].kind, SET[card].name[lang]
+    lines = words(lang, f"does-{kind}").split("\n") if words(lang, f"does-{kind}") else []
+    picture = 56 if lines else 82
+    parts = [
+        d.rect(0.75, 0.75, CARD_W - 1.5, CARD_H - 1.5, 8, fill="var(--paper)", stroke="currentColor", stroke_width=1.5),
+        _head(card, CARD_W, 26),
+        d.text(CARD_W / 2, 44, name, 15, "middle", 600, textLength=CARD_W - 12 if len(name) > 8 else None, lengthAdjust="spacingAndGlyphs"),
+        d.rect(6, 50, CARD_W - 12, picture + 3, 5, fill=PANEL),
+        d.use(f"tenno-pic-{kind}", (CARD_W - picture) / 2, 53, picture, picture),
+    ]
+    parts += [d.text(CARD_W / 2, 123 + 14.5 * i, line, 15, "middle") for i, line in enumerate(lines)]
+    return "".join(parts)
+
+
+def _mini(card: int) -> str:
+    """A card without words."""
+    body = d.rect(0.75, 0.75, MINI_W - 1.5, MINI_H - 1.5, 6, fill="var(--paper)", stroke="currentColor", stroke_width=1.5)
+    panel = d.rect(5, 32, MINI_W - 10, MINI_H - 37, 4, fill=PANEL)
+    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].kind}", 7, 36, 50, 50)
+
+
+def mini(card: int, player: int, x: float, y: float, w: float) -> str:
+    """A small card in its owner's colour."""
+    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})")
+
+
+def full(card: int, player: int, x: float, y: float, w: float) -> str:
+    """A full card in its owner's colour."""
+    return d.use(f"tenno-card-{card}", x, y, w, w * CARD_H / CARD_W, style=f"color:var(--p{player})")
+
+
+def seen_eye(x: float, y: float, w: float, shut: bool, paint: str = "var(--ink)") -> str:
+    """An open or a shut eye."""
+    return d.use(f"tenno-eye-{'shut' if shut else 'open'}", x, y, w, w * 14 / 22, style=f"color:{paint}")
+
+
+# A picture of a position
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large things are on a wide and on a tall picture."""
+
+    across: float
+    mini: float  # width of an opponent's card
+    own: float  # width of a card of one's own
+    font: float
+    seat_w: float
+    seat_h: float
+    battle_h: float
+
+    @property
+    def mini_h(self) -> float:
+        """Height of an opponent's card."""
+        return self.mini * MINI_H / MINI_W
+
+    @property
+    def own_h(self) -> float:
+        """Height of an own card."""
+        return self.own * CARD_H / CARD_W
+
+
+WIDE = Sizes(d.WIDE, 64, 100, 16, 226, 176, 176)
+TALL = Sizes(d.TALL, 47, 75, 12, 168, 140, 128)
+
+
+def draw(scene: Scene) -> str:
+    """The table as this player sees it; a spectator looks from behind the first seat."""
+    scene.lay = TALL if scene.tall else WIDE
+    near, *across = ((max(scene.viewer, 0) + i) % scene.view.players for i in range(scene.view.players))
+    return (_tall if scene.tall else _wide)(scene, near, across)
+
+
+def _wide(scene: Scene, near: int, across: list[int]) -> str:
+    """Opponents clockwise from the left, the battle between them, the own cards below."""
+    view, size, parts = scene.view, scene.lay, []
+    flanked = len(across) >= 2
+    top = across[1:-1] if flanked else across
+    room = d.WIDE / max(1, len(top))
+    y = 14.0
+    for i, p in enumerate(top):
+        parts.append(seat(scene, p, room * (i + 0.5) - size.seat_w / 2, y))
+    if top:
+        y += size.seat_h + 12
+    if flanked:
+        parts += [seat(scene, across[0], 14, y), seat(scene, across[-1], d.WIDE - 14 - size.seat_w, y)]
+    centre = 256 if flanked else 190
+    parts.append(middle(scene, centre, y, d.WIDE - 2 * centre))
+    y += size.battle_h + 12
+    table_end = y
+    if scene.viewer >= 0:
+        own_y = y + 4
+        parts.append(own(scene, 310, own_y))
+        parts.append(own_info(scene, 30, own_y, 262))
+        parts.append(buttons(scene, 688, own_y, 252))
+        table_end = own_y + size.own_h + 34
+        parts.append(hand(scene, 12, table_end + 14, d.WIDE - 24, 99))
+        y = table_end + (14 + size.own_h if view.n_hand[scene.viewer] else 0)
+    else:
+        parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y))
+        table_end = y = y + size.seat_h + 12
+    height = y + 14
+    return scene.picture(height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
+
+
+def _tall(scene: Scene, near: int, across: list[int]) -> str:
+    """Opponents in two columns, then the battle, the own cards, the buttons and the hand."""
+    size, parts = scene.lay, []
+    if scene.viewer < 0:
+        across = [near, *across]
+    y = 10.0
+    for row in range(0, len(across), 2):
+        pair = across[row : row + 2]
+        for i, p in enumerate(pair):
+            parts.append(seat(scene, p, (8 if len(pair) == 2 else 96) + i * (size.seat_w + 8), y))
+        y += size.seat_h + 8
+    parts.append(middle(scene, 8, y, d.TALL - 16))
+    y += size.battle_h + 8
+    table_end = y
+    if scene.viewer >= 0:
+        parts.append(own(scene, 54, y + 4))
+        y += size.own_h + 28
+        parts.append(own_info(scene, 10, y, 340))
+        table_end = y + 46
+        y = table_end + 10
+        parts.append(buttons(scene, 10, y, 340))
+        y += (sum(a < CARD or a >= PAIR for a in scene.choices) + 1) // 2 * 50
+        parts.append(hand(scene, 6, y + 4, 348, 4))
+        rows = (int(scene.view.n_hand[scene.viewer]) - len(unplaced(scene)) + 3) // 4
+        y += 4 + rows * (size.own_h + 6)
+    height = y + 8
+    return scene.picture(height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
+
+
+def room_and_table(w: float, height: float, table_end: float) -> str:
+    """Tatami below, a low wooden table on it."""
+    parts = [d.rect(0, 0, w, height, fill="var(--table)")]
+    straw = "".join(f"M0 {y} H{d.number(w)}" for y in range(int(table_end) + 8, int(height), 9))
+    parts.append(d.path(straw, stroke="var(--line)", stroke_opacity=0.18, fill="none"))
+    h = table_end - 4
+    parts.append(d.rect(4, 8, w - 8, h, 18, fill="var(--shade)"))
+    parts.append(d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2))
+    planks = "".join(f"M8 {d.number(3 + h * i / 5)} H{d.number(w - 8)}" for i in range(1, 5))
+    parts.append(d.path(planks, stroke="var(--line)", stroke_opacity=0.3, stroke_width=1.5, fill="none"))
+    knots = [(w * f, 3 + h * (i + 0.5) / 5) for i, f in enumerate((0.1, 0.6, 0.32, 0.75, 0.2))]
+    grain = "".join(f"M{d.number(x)} {d.number(y)} q{d.number(w * 0.07)} -7 {d.number(w * 0.15)} 0" for x, y in knots)
+    parts.append(d.path(grain, stroke="var(--line)", stroke_opacity=0.25, stroke_width=1.5, fill="none"))
+    return "".join(parts)
+
+
+def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, **about: Any) -> str:
+    """A card at a place; one that would be attacked is marked as hit."""
+    return scene.thing(x, y, inside, action=action, frame=size, marks=(about["key"],) if scene.view.phase == TARGET else (), **about)
+
+
+# A player across
+
+
+def seat(scene: Scene, p: int, x: float, y: float) -> str:
+    """A mat with the name, three table cards, and what is public."""
+    view, size = scene.view, scene.lay
+    w, f = size.seat_w, size.font
+    gap = (w - SLOTS * size.mini) / (SLOTS + 1)
+    cards = [table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14) for slot in range(SLOTS)]
+    line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
+    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=bool(view.waiting >> p & 1), won=has_won(view, p))
+
+
+def has_won(view: Any, p: int) -> bool:
+    """Is the game over and this player a winner?"""
+    return bool(view.phase == OVER and view.winners >> p & 1)
+
+
+def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
+    """An opponent's card: the back, or what the viewer knows to be under it."""
+    view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
+    card, place = int(view.table[p, slot]), p * SLOTS + slot
+    told = tip(view, scene.viewer, p, slot, scene.lang, scene.names)
+    chosen = int(view.target) == place and view.phase != OVER
+    if card == EMPTY:
+        inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
+    elif card == FACE_DOWN:
+        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.viewer, w, h)
+    elif view.phase == OVER:
+        inside = mini(card, p, 0, 0, w)
+    else:
+        inner = 0.8 * w
+        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
+        inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})") + knower_marks(view, p, slot, w / 2, h - 0.12 * w, 0.2 * w)
+    key = f"tenno-{p}-{card}" if card >= 0 else f"tenno-slot-{p}-{slot}"
+    return choosable(scene, x, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen)
+
+
+def back_marks(view: Any, p: int, slot: int, viewer: int, w: float, h: float) -> str:
+    """On a card that the viewer can't name: who looked at it, and that it can only be a peasant."""
+    marks = ""
+    if int(view.could[viewer + 1, p, slot]) & ~STARTERS == 0:
+        marks += d.use("tenno-sign-peasant", 0.38 * w, 0.12 * w, 0.24 * w, 0.24 * w, style="color:var(--paper)")
+    return marks + (knower_marks(view, p, slot, w / 2, h - 0.2 * w, 0.22 * w) if view.seen[p, slot] else "")
+
+
+def knower_marks(view: Any, p: int, slot: int, x: float, y: float, w: float, paint: str = "var(--paper)") -> str:
+    """An open eye if all know the card, with the signs of those who do if only some."""
+    seen = int(view.seen[p, slot])
+    if seen == 0:  # nobody saw it, but nothing else is possible
+        return d.text(x, y + 0.4 * w, "=", 1.4 * w, "middle", 700, fill=paint)
+    lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
+    step = 0.75 * w
+    left = x - (1.3 * w + step * len(lookers)) / 2
+    marks = seen_eye(left, y - 0.42 * w, 1.3 * w, False, paint)
+    return marks + "".join(d.sign(q, left + 1.3 * w + step * (i + 0.6), y, 0.3 * w, fill=paint) for i, q in enumerate(lookers))
+
+
+def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
+    """How many cards are in the hand and in the pile; which are out of the game."""
+    f = scene.lay.font
+    line = counted(scene, p, "hand", int(scene.view.n_hand[p]), x, y) + counted(scene, p, "captured", n_captured(scene.view, p), x + 3.6 * f, y)
+    return line + out_chips(scene, p, x, y + 1.15 * f + 5, room)
+
+
+def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
+    """A small hand of cards or a small pile, and how many they are."""
+    f = scene.lay.font
+    w, h = 0.85 * f, 1.15 * f
+    if kind == "hand":
+        cards = d.rect(0, 0, w, h, 2, fill=f"var(--p{p})") + d.rect(3, -2, w, h, 2, fill=f"var(--p{p})", stroke="var(--paper)")
+        amount = d.text(w + 8, h - 2, str(number), f, weight=700)
+    else:
+        cards = "".join(d.rect(1.6 * i, -1.6 * i, w, h, 2, fill="var(--line)", stroke="var(--paper)") for i in range(min(3, max(1, number))))
+        amount = seen_eye(w + 7, 0.2 * h, 1.1 * f, True, "var(--quiet)") + d.text(w + 1.1 * f + 11, h - 2, str(number), f, weight=700)
+    told = words(scene.lang, f"tip-{kind}", count=number, who=scene.names[p])
+    return scene.thing(x, y, cards, amount, tip=told, key=f"tenno-{kind}-{p}")
+
+
+def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
+    """The cards out of the game: a crossed chip each."""
+    gone, f = discarded(scene.view, p), scene.lay.font
+    if not gone:
+        return ""
+    pitch = min(1.35 * f + 2, room / len(gone))
+    chips = "".join(chip(card, p, i * pitch, 0, pitch - 2, f) for i, card in enumerate(gone))
+    told = words(scene.lang, "tip-out", cards=", ".join(card_name(card, scene.lang) for card in gone))
+    return scene.thing(x, y, chips, tip=told)
+
+
+def chip(card: int, p: int, x: float, y: float, w: float, f: float) -> str:
+    """A card as its number on its owner's colour, crossed out."""
+    h = 1.3 * f
+    size = max(0.92 * f, 11 if f < 15 else 15)
+    face = d.rect(x, y, w, h, 3, fill="var(--paper)", stroke=f"var(--p{p})") + d.text(x + w / 2, y + h - 0.27 * f, short(card), size, "middle")
+    return face + d.path(f"M{d.number(x + 1)} {d.number(y + h - 1)} l{d.number(w - 2)} {d.number(2 - h)}", stroke=f"var(--p{p})", stroke_width=1.5)
+
+
+# The middle: the battle, or at the end the count
+
+
+def middle(scene: Scene, x: float, y: float, w: float) -> str:
+    """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
+    if scene.view.phase == OVER:
+        return d.group(x, y, count(scene, w))
+    if scene.view.phase == SETUP and scene.viewer >= 0:
+        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, y + (scene.lay.battle_h - scene.lay.own_h) / 2, w, SLOTS)
+    return d.group(x, y, battle(scene, w))
+
+
+def frame(scene: Scene, w: float) -> str:
+    """A darker field in the middle of the table."""
+    return d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--board-2)", fill_opacity=0.55)
+
+
+def unplaced(scene: Scene) -> list[int]:
+    """The peasants that still have to be laid out."""
+    return [card for card in cards_of(scene.view.hand[scene.viewer]) if SET[card].table] if scene.view.phase == SETUP else []
+
+
+def battle(scene: Scene, w: float) -> str:
+    """Attack against defence, with the monk if he helps."""
+    view, size = scene.view, scene.lay
+    b, h, f = [int(n) for n in view.battle], size.battle_h, size.font
+    field = frame(scene, w)
+    if b[B_ATTACKER] == EMPTY:
+        return field + d.text(w / 2, h / 2 + 5, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
+    card_w = 1.2 * size.mini
+    card_h = card_w * MINI_H / MINI_W
+    top = (h - card_h) / 2 - 4
+    attacker, defender, result = b[B_ATTACKER], b[B_DEFENDER], b[B_RESULT]
+    fallen = result in (DEFENDER_WON, NOBODY_WON) or (result != PENDING and b[B_CARD] == GEISHA)
+    beaten = result in (ATTACKER_WON, NOBODY_WON) or (result != PENDING and b[B_OTHER] == GEISHA)
+    left = fighter(scene, b[B_CARD], attacker, 14, top, card_w, fallen, "start")
+    right = fighter(scene, b[B_OTHER], defender, w - 14 - card_w, top, card_w, beaten, "end")
+    centre = w / 2
+    big = 2.4 * f
+    numbers = d.text(centre - 0.9 * big, h / 2, str(b[B_STRENGTH] or "–"), big, "end", 700, fill=f"var(--p{attacker})")
+    numbers += d.text(centre + 0.9 * big, h / 2, str(b[B_AGAINST] or "–"), big, weight=700, fill=f"var(--p{defender})")
+    swords = d.use("tenno-sign-ronin", centre - 0.35 * big, h / 2 - 0.65 * big, 0.7 * big, 0.7 * big, style="color:var(--ink)")
+    verdict = {PENDING: "battle-pending", ATTACKER_WON: "battle-attacker", DEFENDER_WON: "battle-defender", NOBODY_WON: "battle-nobody"}[result]
+    said = words(scene.lang, verdict)
+    under = d.text(centre, h / 2 + 1.7 * f, said, d.fit(said, w - 2 * card_w - 40, f, 11 if f < 15 else 15), "middle", 600)
+    if b[B_MONK]:
+        helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
+        under += d.text(centre + 0.9 * big, h / 2 - 0.95 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
+    heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
+    title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
+    return field + left + right + numbers + swords + under + title
+
+
+def fighter(scene: Scene, card: int, p: int, x: float, y: float, w: float, gone: bool, anchor: str) -> str:
+    """One side of a battle; a card that left is crossed out."""
+    h = w * MINI_H / MINI_W
+    cross = d.path(f"M4 {d.number(h - 4)} L{d.number(w - 4)} 4", stroke="var(--hit)", stroke_width=5, stroke_linecap="round") if gone else ""
+    small = 15 if w > 70 else 11.5
+    name = d.cut(scene.names[p], w + 30, small)
+    if anchor == "start":
+        name = d.sign(p, 7, h + 11, 6) + d.text(18, h + 16, name, small)
+    else:
+        name = d.sign(p, w - 7, h + 11, 6) + d.text(w - 18, h + 16, name, small, "end")
+    return scene.thing(x, y, mini(card, p, 0, 0, w), cross, name, tip=about_card(card, scene.lang))
+
+
+def count(scene: Scene, w: float) -> str:
+    """What everybody captured, and for tied leaders what they have left."""
+    view, f = scene.view, scene.lay.font
+    best = max(int(view.points[p]) for p in range(view.players))
+    tied = [p for p in range(view.players) if int(view.points[p]) == best]
+    step = min(1.6 * f, (scene.lay.battle_h - 8) / view.players)
+    parts = [d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--paper)", stroke="var(--line)")]
+    for i, p in enumerate(sorted(range(view.players), key=lambda p: (-int(view.winners >> p & 1), -int(view.points[p])))):
+        y = 6 + step * (i + 0.75)
+        won = bool(view.winners >> p & 1)
+        piles = [(q, card) for q in range(view.players) for card in cards_of(view.captured[p, q])]
+        name_w, sum_w = 0.27 * w, 4.6 * f
+        parts += [d.sign(p, 14, y - 0.32 * f, 0.38 * f), d.text(26, y, d.cut(scene.names[p], name_w - 16, f), f, weight=700 if won else None)]
+        pitch = min(1.3 * f, (w - name_w - sum_w - 16) / max(1, len(piles)))
+        small = max(11, 0.94 * f)
+        parts += [d.text(name_w + 16 + pitch * (j + 0.5), y, short(card), small, "middle", fill=f"var(--p{q})") for j, (q, card) in enumerate(piles)]
+        total = str(int(view.points[p])) + (f" +{leftover(view, p)}" if len(tied) > 1 and p in tied else "")
+        parts.append(d.text(w - 10, y, total, f, "end", 700, fill="var(--hit)" if won else "var(--ink)"))
+    return "".join(parts)
+
+
+# The player's own side
+
+
+def own(scene: Scene, x: float, y: float) -> str:
+    """Three own table cards, open for the owner, each with who else knows it."""
+    view, player, size = scene.view, scene.viewer, scene.lay
+    w, h, f = size.own, size.own_h, size.font
+    parts = []
+    for slot in range(SLOTS):
+        card, place = int(view.table[player, slot]), player * SLOTS + slot
+        told = tip(view, player, player, slot, scene.lang, scene.names)
+        if card == EMPTY:
+            inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
+            inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
+            key = f"tenno-slot-{player}-{slot}"
+        else:
+            inside = full(card, player, 0, 0, w)
+            told += " " + about_card(card, scene.lang)
+            key = f"tenno-{player}-{card}"
+        attacks = view.phase == TARGET and int(view.slot) == slot and view.turn == player
+        chosen = attacks or (int(view.target) == place and view.phase != OVER)
+        at = x + slot * (w + (20 if f > 14 else 13))
+        parts.append(choosable(scene, at, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen))
+        if card >= 0 and view.phase != OVER:
+            parts.append(scene.thing(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
+    return "".join(parts)
+
+
+def own_mark(scene: Scene, slot: int, w: float) -> str:
+    """Who else knows this card: an eye and a word, or the signs of those who looked."""
+    view, player, f = scene.view, scene.viewer, scene.lay.font
+    seen = int(view.seen[player, slot])
+    lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
+    paint = "var(--quiet)" if seen == 0 else "var(--hit)"
+    eye_w = 1.3 * f
+    if lookers:
+        signs = "".join(d.sign(q, eye_w + 12 + 1.2 * f * i, 0.55 * f, 0.42 * f) for i, q in enumerate(lookers))
+        return seen_eye(2, 0.15 * f, eye_w, False, paint) + signs
+    said = words(scene.lang, "mark-public" if seen else "mark-secret")
+    small = 15 if f > 14 else 11
+    return seen_eye(2, 0.15 * f, eye_w, seen == 0, paint) + d.text(eye_w + 7, 0.98 * f, said, small, fill=paint)
+
+
+def own_info(scene: Scene, x: float, y: float, room: float) -> str:
+    """The own name and what is public about oneself."""
+    f, p, view = scene.lay.font, scene.viewer, scene.view
+    lit, won = bool(view.waiting >> p & 1), has_won(view, p)
+    if scene.tall:
+        return scene.plate(x, y, (room, 46), p, public_line(scene, p, 150, 8, room - 158), room=148, lit=lit, won=won)
+    parts = [out_chips(scene, p, 10, 104, room - 20)]
+    for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
+        parts.append(counted(scene, p, kind, number, 10, 40 + 28 * i))
+        parts.append(d.text(80, 40 + 28 * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
+    return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
+
+
+def buttons(scene: Scene, x: float, y: float, room: float) -> str:
+    """Choices that are not cards: yes, no, two slots."""
+    wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
+    return scene.buttons(x, y, room, wanted, columns=min(2, len(wanted)) if scene.tall else 1)
+
+
+def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
+    """The own hand, weakest card first."""
+    waiting = unplaced(scene)
+    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting], x, y, room, per_row)
+
+
+def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
+    """Own cards side by side, in several rows if need be."""
+    player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
+    places = spread(len(cards), x, y, size, room, per_row, centred=True)
+    faces = [(full(card, player, 0, 0, size[0]), f"tenno-{player}-{card}", about_card(card, scene.lang)) for card in cards]
+    return "".join(
+        choosable(scene, *place, size, CARD + card, face, held=True, key=key, tip=tip_)
+        for place, card, (face, key, tip_) in zip(places, cards, faces, strict=True)
+    )

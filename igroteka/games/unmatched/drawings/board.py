@@ -1,0 +1,125 @@
+"""Unmatched: the board with its fighters, what can be chosen on it and what happened last."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import hypot
+
+from ....core.draw import circle, cross, path, rect, tag, text, use
+from ....core.record import CARD as CARD_OF
+from ....core.record import TO, WHAT, WHERE
+from .. import words as w
+from .sheet import arrow_head, token
+from .layout import Table, look_of, key, number_of
+from .scenery import Frame, places
+from ..state import (
+    BOARDS, DAMAGED, DEFEATED, FIGHTER, FIGHTERS, GOING, HEALED, HURTING, MARKED, MARKING, MOVED, MOVING, NOBODY, NONE, PLACED,
+    SIDE_FIGHTERS, SPACE, TARGETING, TEAMS,
+)  # fmt: skip
+from ..words import words
+
+
+def draw_board(t: Table) -> str:
+    """The ground, what happened last, the spaces that can be chosen, the fighters."""
+    lay, board = t.lay, BOARDS[t.view.board]
+    ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
+    spaces = "".join(_space(t, space) for space in range(len(board.spaces)) if SPACE + space in t.choices and t.view.on[space] == NOBODY)
+    standing = sorted(
+        (f for f in range(FIGHTERS) if t.view.health[f] > 0 and t.view.at[f] != NONE), key=lambda f: places(t.view.board, lay.frame)[t.view.at[f]][1]
+    )
+    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t)
+
+
+@cache
+def _tips(board: int, frame: Frame, lang: str) -> str:
+    """What each space is, for whoever points at it."""
+    data = BOARDS[board]
+    parts = []
+    for space, (x, y) in zip(data.spaces, places(board, frame), strict=True):
+        zones = ", ".join(data.zones[zone].name[lang] for zone in space.zones)
+        start = f" · {words(lang, 'table-start', number=space.start)}" if space.start else ""
+        parts.append(circle(x, y, frame.radius, data_tip=words(lang, "tip-space", space=space.id, zones=zones) + start))
+    return tag("g", *parts, fill="transparent")
+
+
+def _place(t: Table, space: int) -> tuple[float, float]:
+    return places(t.view.board, t.lay.frame)[space]
+
+
+def _space(t: Table, space: int) -> str:
+    """A free space that can be chosen."""
+    x, y = _place(t, space)
+    r = max(t.lay.frame.radius, 20 if t.tall else 0)
+    return t.thing(x, y, circle(0, 0, r, class_="area"), action=SPACE + space, marks=_hits(t, space))
+
+
+def _hits(t: Table, space: int) -> list[str]:
+    """Whom a second mark would hit: the opponents on both spaces."""
+    if t.view.phase != MARKING:
+        return []
+    marked = [row[TO] for row in t.view.events[: t.view.n_events] if row[WHAT] == MARKED]
+    standing = [t.view.on[s] for s in {space, *marked} if t.view.on[s] != NOBODY]
+    return [key(f) for f in standing if f // SIDE_FIGHTERS % TEAMS != t.view.decider % TEAMS]
+
+
+def _fighter(t: Table, fighter: int) -> str:
+    """A fighter on its space; a choice of it, or of the space it stands on."""
+    view, r = t.view, t.lay.frame.radius
+    side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
+    action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
+    x, y = _place(t, space)
+    body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
+    active = fighter in (view.attacker, view.target) or (fighter == view.mover and view.phase in (GOING, MOVING))
+    rim = max(r + 2, 20)
+    ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
+    chosen = fighter == view.mover and view.phase == GOING
+    marks = [key(fighter)] if view.phase in (TARGETING, HURTING) else _hits(t, space)
+    return t.thing(x, y, ring, body, action=action, key=key(fighter), tip=w.fighter_tip(view, fighter, t.lang), marks=marks, chosen=chosen)
+
+
+def _traces(t: Table) -> str:
+    """Where the last decision moved somebody, and where somebody fell."""
+    parts = []
+    for row in t.view.events[: t.view.n_events]:
+        if row[WHAT] in (MOVED, PLACED) and row[CARD_OF] >= 0:
+            parts.append(_trace(t, row[CARD_OF], row[TO]))
+        elif row[WHAT] == DEFEATED and row[CARD_OF] >= 0:
+            parts.append(cross([_place(t, row[CARD_OF])], 0.5 * t.lay.frame.radius, 0.1 * t.lay.frame.radius))
+        elif row[WHAT] == MARKED:
+            parts.append(circle(*_place(t, row[TO]), t.lay.frame.radius + 2, class_="last"))
+    return "".join(parts)
+
+
+def _trace(t: Table, start: int, end: int) -> str:
+    """An arrow from where a fighter stood to where it stands."""
+    (ax, ay), (bx, by), r = _place(t, start), _place(t, end), t.lay.frame.radius
+    length = hypot(bx - ax, by - ay) or 1
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    tip = (bx - ux * (r + 1), by - uy * (r + 1))
+    shaft = path(
+        f"M{ax + ux * r:.1f} {ay + uy * r:.1f}L{tip[0] - 6 * ux:.1f} {tip[1] - 6 * uy:.1f}",
+        class_="last",
+        stroke_dasharray="7 5",
+        stroke_linecap="round",
+    )
+    return circle(ax, ay, r + 1, class_="last", stroke_dasharray="4 5") + shaft + arrow_head(*tip, ux, uy, 9, "var(--last)")
+
+
+def _hurt(t: Table) -> str:
+    """What the last decision cost or gave each fighter, above the fighter."""
+    change: dict[int, int] = {}
+    for row in t.view.events[: t.view.n_events]:
+        if row[WHAT] in (DAMAGED, HEALED):
+            change[row[WHERE]] = change.get(row[WHERE], 0) + row[TO] * (-1 if row[WHAT] == DAMAGED else 1)
+    parts = []
+    for fighter, amount in change.items():
+        if amount and t.view.health[fighter] > 0 and t.view.at[fighter] != NONE:
+            x, y = _place(t, t.view.at[fighter])
+            size, paint = 1.15 * t.small, "var(--hit)" if amount < 0 else "var(--p2)"
+            said = f"{'−' if amount < 0 else '+'}{abs(amount)}"
+            x, y = x + 0.72 * t.lay.frame.radius, y - 0.72 * t.lay.frame.radius
+            parts.append(
+                rect(x - 0.9 * size, y - 0.75 * size, 1.8 * size, 1.4 * size, 5, fill=paint)
+                + text(x, y + 0.3 * size, said, size, "middle", 800, "var(--paper)")
+            )
+    return "".join(parts)

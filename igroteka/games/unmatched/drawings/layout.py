@@ -1,0 +1,96 @@
+"""Unmatched: the two layouts of the table, and what every part of its drawing needs to know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from types import SimpleNamespace
+from typing import Any
+
+from ....core.scene import Place, Scene
+from .. import words as w
+from .sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
+from .pictures import FIGHTERS
+from .scenery import Frame
+from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
+from ..words import words
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Sizes of a picture: `side` is the room for plates and combat, at the right or above and below."""
+
+    frame: Frame
+    x: float
+    side: float
+    card: float
+    gap: float
+    row: int
+    plate: float
+
+    @property
+    def size(self) -> Place:
+        """Cards keep their shape."""
+        return self.card, self.card * CARD_H / CARD_W
+
+
+WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=65)
+TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, gap=8, row=3, plate=50)
+
+
+class Table(Scene):
+    """A scene with what the drawings of this game ask for again and again."""
+
+    @cached_property
+    def team(self) -> int:
+        """The viewer's team; a spectator sits with the first one."""
+        mine = [side for side in range(self.view.sides) if self.view.seat[side] == self.viewer]
+        return mine[0] % TEAMS if mine else 0
+
+    def hero(self, side: int) -> Hero:
+        """The hero of a side."""
+        return w.hero_of(self.view, side)
+
+    def kind(self, side: int, kind: int) -> Kind:
+        """A card of a side's deck."""
+        return self.hero(side).kinds[kind]
+
+    def word(self, key: str, **values: Any) -> str:
+        """A text of the table."""
+        return words(self.lang, f"table-{key}", **values)
+
+
+def table(scene: Scene, layout: Layout | None = None) -> Table:
+    """The scene as the drawings need it."""
+    layout = layout or (TALL_LAYOUT if scene.tall else WIDE_LAYOUT)
+    return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
+
+
+def plain(view: Any) -> SimpleNamespace:
+    """A record's fields as numbers and lists: they are quicker to read. The rules want the record itself."""
+    return SimpleNamespace(record=view, **{field: view[field].tolist() for field in view.dtype.names})
+
+
+def key(fighter: int) -> str:
+    """The same fighter has the same key in every picture."""
+    return f"fighter-{fighter}"
+
+
+def look_of(t: Table, fighter: int) -> str:
+    """The drawing of a fighter."""
+    side = fighter // SIDE_FIGHTERS
+    hero = t.hero(side)
+    if fighter % SIDE_FIGHTERS:
+        return hero.sidekick.id
+    small = f"{hero.id}-small"
+    return small if small in FIGHTERS and not t.view.big[side] else hero.id
+
+
+def number_of(t: Table, fighter: int) -> int:
+    """Sidekicks are numbered where there are several."""
+    return fighter % SIDE_FIGHTERS if fighter % SIDE_FIGHTERS and SIDEKICKS[t.view.hero[fighter // SIDE_FIGHTERS]] > 1 else 0
+
+
+@cache
+def card_tip(hero: int, kind: int, lang: str) -> str:
+    return w.tip(HEROES[hero].kinds[kind], HEROES[hero], lang)

@@ -1,0 +1,143 @@
+"""Unmatched: who plays, the health of the fighters, the numbers of cards, the open discard piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from ....core.draw import cross, sign, tag, text, use, width
+from ....core.record import SPECTATOR
+from .sheet import heart, short_name
+from .layout import Table, look_of
+from ..language import HAS_SIZE
+from ..state import KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
+
+
+def plates(t: Table, team: int, x: float, y: float) -> str:
+    """The plates of a team, side by side."""
+    sides = range(team, t.view.sides, TEAMS)
+    room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
+    return "".join(_plate(t, side, x + i * (room + 6), y, room) for i, side in enumerate(sides))
+
+
+def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
+    """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
+    view, s, h = t.view, t.small, t.lay.plate
+    seat, name = view.seat[side], t.hero(side).name[t.lang]
+    alive, over = view.health[side * SIDE_FIGHTERS] > 0, view.phase == OVER
+    narrow = room < 13 * s
+    big = h - (28 if narrow else 10)
+    left = big + 5
+    portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
+    called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
+    owner = "" if width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
+    parts = (
+        portrait
+        + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
+        + _dials(t, side, left + 4, (0.56 if narrow else 0.57) * h, room)
+        + _counts(t, side, 7 if narrow else left + 4, h - 0.75 * s - 2, room)
+    )
+    lit, tip = not over and view.turn == side, f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
+    won = over and view.winner == side % TEAMS
+    return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
+
+
+def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
+    """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
+    view, s = t.view, t.small
+    first = side * SIDE_FIGHTERS
+    parts = []
+    sidekicks = int(SIDEKICKS[view.hero[side]])
+    helper = t.hero(side).sidekick
+    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
+    at = x + 2.5 * s
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
+    mini = (1.6 if room < 13 * s else 1.9) * s
+    parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
+    at += mini + 0.2 * s
+    if sidekicks > 1:
+        parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
+    else:
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
+    at += 2.1 * s
+    if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
+        said = t.word("big" if view.big[side] else "small")
+        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if width(said, s) < room - at else "")
+    if VOYAGE[view.hero[side]].any() and room > at + 2.6 * s:
+        behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
+        parts.append(
+            use("unmatched-voyage", at, y - 0.6 * s, 1.2 * s, 1.2 * s, color="var(--quiet)")
+            + text(at + 1.4 * s, y + 0.36 * s, str(behind), s, weight=700, fill="var(--quiet)")
+        )
+    return "".join(parts)
+
+
+def _fallen(t: Table, x: float, y: float) -> str:
+    """A cross for whoever fell; during set-up nobody has."""
+    if not t.view.turns:
+        return ""
+    s = t.small
+    return cross([(x, y)], 0.5 * s, 0.18 * s)
+
+
+def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
+    """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
+    view, s = t.view, t.small
+    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.viewer else ""
+    hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known', cards=known)}" if known else "")
+    pile = _listed(t, side, view.discard[side]) or t.word("nothing")
+    counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], t.word("tip-deck", count=view.n_deck[side])),
+              ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile)))  # fmt: skip
+    step = min((room - x) / 3, 4.6 * s)
+    parts = []
+    for i, (icon, count, tip) in enumerate(counts):
+        body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
+        parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip))
+    return "".join(parts)
+
+
+def _known(t: Table, side: int) -> Any:
+    """The cards of a hand that the viewer knows: all of the own team's, of the others what was seen."""
+    if t.viewer != SPECTATOR and side % TEAMS == t.team:
+        return t.view.hand[side]
+    return t.view.known[PUBLIC if t.viewer == SPECTATOR else t.team][side]
+
+
+def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
+    """Cards by name."""
+    return ", ".join(f"{t.kind(side, k).name[t.lang]}{f' ×{n}' if n > 1 else ''}" for k, n in enumerate(counts) if n > 0)
+
+
+def discards(t: Table, x: float, y: float, room: float) -> str:
+    """The open discard piles, card by card; the opponents' above in a team battle."""
+    lay, s = t.lay, t.small
+    order = [*range(1 - t.team, t.view.sides, TEAMS), *range(t.team, t.view.sides, TEAMS)]
+    rows = len(order) // 2
+    column, height = lay.side / 2, room / rows
+    return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height, s) for i, side in enumerate(order))
+
+
+def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s: float) -> str:
+    """One discard pile."""
+    kinds = [(k, int(n)) for k, n in enumerate(t.view.discard[side]) if n > 0]
+    total = sum(n for _, n in kinds)
+    head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
+        x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
+    )
+    most = int((height - 1.6 * s) / (1.25 * s))
+    if len(kinds) > most:
+        kinds = kinds[: most - 1]
+    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room, s) for k, n in kinds]
+    if sum(n for _, n in kinds) < total:
+        lines.append(f"+ {total - sum(n for _, n in kinds)}")
+    body = [tag("tspan", escape(line), x=x + 2, dy=1.25 * s) for line in lines]
+    return head + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
+
+
+def _cut(name: str, count: str, room: float, s: float) -> str:
+    """A name with its count on one line; the name is shortened if need be."""
+    short = name
+    while width(short + count, s) > room:
+        short = short[:-2].rstrip() + "…"
+    return short + count

@@ -1,0 +1,10 @@
+you-are = { $title }. You are player { $seat } of { $players }.
+watching = { $title }, { $players } players. You watch.
+seats = Players
+happened = What happened since your last decision
+nothing-happened = Nothing has happened yet.
+you-may = You may choose (answer with the words before the colon)
+over = The match is over. Results from -1 (lost) to 1 (won)
+player = Player { $seat }
+refused = "{ $action }" isn't possible now. Possible are: { $expected }
+not-asked = You aren't asked now. { $ask }

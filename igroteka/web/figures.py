@@ -1,0 +1,64 @@
+"""What the server counts: for Prometheus at /metrics, of all processes together."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping
+
+BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+ABOUT = {
+    "tables": ("gauge", "Tables in memory."),
+    "pages": ("gauge", "Pages that show a table."),
+    "bots_waiting": ("gauge", "Bots that think or wait for a thread."),
+    "work_waiting": ("gauge", "Long works (replays, looking back) that wait or run."),
+    "moves_total": ("counter", "Decisions that were accepted, by who made them."),
+    "refused_total": ("counter", "What wasn't done, by reason."),
+    "failed_total": ("counter", "Requests that broke."),
+    "troubles_total": ("counter", "Writes that the database didn't take."),
+    "move_seconds": ("histogram", "From a decision's arrival to its being stored and told."),
+}
+
+
+class Figures:
+    """Counters and one histogram. `counts` has keys such as `moves_total{by="bot"}`."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.slots, self.seconds = [0] * (len(BOUNDS) + 1), 0.0
+
+    def count(self, name: str, **labels: str) -> None:
+        """One more."""
+        said = ",".join(f'{key}="{value}"' for key, value in labels.items())
+        self.counts[f"{name}{{{said}}}" if said else name] += 1
+
+    def took(self, seconds: float) -> None:
+        """A decision was stored and told."""
+        self.slots[bisect_left(BOUNDS, seconds)] += 1
+        self.seconds += seconds
+
+    def dump(self, now: Mapping[str, int]) -> str:
+        """All of it for other processes; `now` are the gauges."""
+        values: dict[str, float] = {**self.counts, **now}
+        below = 0
+        for bound, slot in zip((*map(str, BOUNDS), "+Inf"), self.slots, strict=True):
+            below += slot
+            values[f'move_seconds_bucket{{le="{bound}"}}'] = below
+        values |= {"move_seconds_sum": round(self.seconds, 6), "move_seconds_count": below}
+        return json.dumps(values)
+
+
+def exposition(processes: Mapping[str, str]) -> str:
+    """The text that Prometheus reads: every figure of every process."""
+    lines = []
+    figures = {process: json.loads(said) for process, said in processes.items()}
+    for name, (kind, about) in ABOUT.items():
+        lines += [f"# HELP igroteka_{name} {about}", f"# TYPE igroteka_{name} {kind}"]
+        for process, values in figures.items():
+            for key, value in values.items():
+                base, _, labels = key.partition("{")
+                if base == name or (kind == "histogram" and base.startswith(name)):
+                    also = f",{labels[:-1]}" if labels else ""
+                    lines.append(f'igroteka_{base}{{process="{process}"{also}}} {value}')
+    return "\n".join(lines) + "\n"

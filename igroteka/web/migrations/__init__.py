@@ -1,0 +1,1 @@
+"""Changes of the schema, applied in order when a server starts."""
