@@ -12,6 +12,7 @@ import pytest
 
 import igroteka as ig
 from igroteka.bots import ladder
+from igroteka.core.effects import fill_in
 from igroteka.lab.ladder import markdown
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +33,13 @@ def test_the_readmes_show_the_measured_strength_of_the_levels(name: str, lang: s
     for game in ig.games():
         kept = ladder(game.id)
         assert kept is None or markdown(kept, game.title[lang]) in text
+
+
+def test_the_dictionaries_of_the_effect_languages_are_what_the_games_declare() -> None:
+    kept = (ROOT / "docs" / "effects.md").read_text(encoding="utf-8")
+    languages = {name: language for game in ig.games() for name, language in game.languages.items()}
+    assert all(f"<!-- words of {name} -->" in kept for name in languages)
+    assert fill_in(kept, languages) == kept, "run `igroteka cards words --write docs/effects.md`"
 
 
 @pytest.mark.parametrize("name", ["igroteka"])

@@ -13,7 +13,7 @@ import re
 import shutil
 import subprocess
 import types as python_types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path

@@ -50,7 +50,7 @@ class _Spaces:
             "observation": spaces.Box(-np.inf, np.inf, (self.seats.game.observation,), np.float32),
             "action_mask": spaces.Box(0, 1, (self.seats.game.actions,), np.int8),
         })  # fmt: skip
-        self.observation_spaces = {agent: seen for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(self.seats.game.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
@@ -69,7 +69,7 @@ class _Spaces:
         """Nothing is open."""
 
 
-class Aec(_Spaces, AECEnv):  # type: ignore[type-arg,misc]
+class Aec(_Spaces, AECEnv):
     """One decision after another; of those who choose at the same time, in secret, the lowest seat is asked first."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]):
@@ -109,7 +109,7 @@ class Aec(_Spaces, AECEnv):  # type: ignore[type-arg,misc]
         self.agent_selection = self.agents[0]
 
 
-class Parallel(_Spaces, ParallelEnv):  # type: ignore[type-arg,misc]
+class Parallel(_Spaces, ParallelEnv):
     """Everybody at once: one step makes the decisions of all who are asked."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]):
