@@ -16,6 +16,7 @@ from typing import Any
 
 import igroteka as ig
 from igroteka.core.game import Game
+from igroteka.core.scene import picture
 from igroteka.web.changes import Told
 from igroteka.web.live import Connection
 from igroteka.web.safety import Person
@@ -64,7 +65,7 @@ def draw_once(table: Table, lang: str, tall: bool) -> float:
     view, names = table.match.view(0), table.match.names(lang)
     choices = table.match.choices(0, lang)
     start = time.thread_time()
-    table.game.table.draw(view, 0, choices, lang, tall, names)
+    picture(table.game, view, 0, choices, lang, tall, names)
     return 1000 * (time.thread_time() - start)
 
 

@@ -21,7 +21,6 @@ import igroteka as ig
 from . import bench as bench_module
 from .bots import compile_game
 from .core import cards as card_files
-from .core.draw import standalone
 from .core.effects import fill_in
 from .core.game import Game
 from .core.match import Match
@@ -29,6 +28,7 @@ from .core.position import named
 from .core.ready import end_with_parent
 from .core.record import SPECTATOR
 from .core.rule import game_folders
+from .core.scene import standalone
 from .games import ids as game_ids
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
@@ -288,7 +288,7 @@ def check(
         for sentence in sentences:
             console.print(f"  {sentence}", markup=False, highlight=False, soft_wrap=True)
     if out:
-        out.write_text(standalone(game.table.card_sheet(path, lang), game.table.sheet(lang)), encoding="utf-8")
+        out.write_text(standalone(game, game.drawings.card_sheet(path, lang), lang), encoding="utf-8")
         console.print(f"[green]{out}[/green]")
 
 

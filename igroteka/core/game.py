@@ -1,4 +1,4 @@
-"""A game as the library sees it: its options, its record, its rules, its words and its table."""
+"""A game as the library sees it: its options, its record, its rules, its words and its drawings."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Game:
-    """One game. `rules` answers the verbs, `words` speaks, `table` draws (see docs/add-a-game.md)."""
+    """One game. `rules` answers the verbs, `words` speaks, `drawings` draw (see docs/add-a-game.md)."""
 
     id: str
     version: int  # grows whenever old matches would replay differently
@@ -58,7 +58,7 @@ class Game:
     longest: int  # no match has more decisions
     rules: ModuleType
     words: ModuleType
-    table: ModuleType
+    drawings: ModuleType
     options: tuple[Option, ...] = ()
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what tests and benchmarks play
     check: Callable[[Mapping[str, Any]], str | None] | None = None  # what is wrong with options that don't go together

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import draw, position, story, verbs
+from . import position, scene, story, verbs
 from .game import BadOption, Game
 from .record import SPECTATOR, Event, copy, events, quick_copy
 from .words import Words
@@ -251,11 +251,11 @@ class Match:
     def picture(self, player: int, lang: str, tall: bool, names: Sequence[str], move: int | None = None, choosing: bool = True) -> str:
         """The table as this player sees it, for a page that has the game's sheet; only the present has anything to choose."""
         choices = self.choices(player, lang) if choosing and move is None else {}
-        return str(self.game.table.draw(self.view(player, move), player, choices, lang, tall, names))
+        return scene.picture(self.game, self.view(player, move), player, choices, lang, tall, names)
 
     def svg(self, player: int = SPECTATOR, lang: str = "en", tall: bool = False, names: Sequence[str] | None = None) -> str:
         """The table as this player sees it, complete in itself; `tall` for a narrow screen."""
-        return draw.standalone(self.picture(player, lang, tall, names or self.names(lang)), self.game.table.sheet(lang))
+        return scene.standalone(self.game, self.picture(player, lang, tall, names or self.names(lang)), lang)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)

@@ -30,7 +30,7 @@ T = TypeVar("T")
 COOKIE = "igroteka"
 NAME_LENGTH = 24
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"

@@ -12,6 +12,7 @@ from ..bots import title as level_name
 from ..core.match import LogLine
 from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
+from ..core.scene import picture as draw
 from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
@@ -40,7 +41,7 @@ def names(table: Table | Listed, lang: str) -> list[str]:
 
 def signs(table: Table) -> list[int]:
     """The sign of each seat: its number, or what the game's pieces there have."""
-    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    sign_of = getattr(table.game.drawings, "sign_of", lambda view, seat: seat)
     return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
 
 
@@ -48,7 +49,7 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
     """The table drawn; only the present has anything to choose."""
     who = names(table, lang)
     if open_cards:
-        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who))
+        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who)
     if move is not None:
         return table.match.picture(viewer, lang, tall, who, move)
     about = (viewer, lang, tall)
@@ -84,7 +85,7 @@ def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[
                 said = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
                 frames.append({"view": moment.view, "move": move, "says": said})
         told = frames[-FRAMES - 1 : -1]  # the present is the last one
-        table.kept.stories[about] = [frame | {"svg": str(table.game.table.draw(frame.pop("view"), viewer, {}, lang, tall, who))} for frame in told]
+        table.kept.stories[about] = [frame | {"svg": draw(table.game, frame.pop("view"), viewer, {}, lang, tall, who)} for frame in told]
     return table.kept.stories[about]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.game import Game, Option
-from . import rules, table, words
+from . import drawings, rules, words
 from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
 from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
 
@@ -37,7 +37,7 @@ game = Game(
     longest=3 + (ROUNDS + 2) * SEATS * DECISIONS_A_TURN,  # start pieces, the limit of rounds and a final one
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(
         Option("mode", MODES, "high"),
         Option("decks", tuple(deck.id for deck in DECKS), ["north", "south", "highland", "sylvan"], each=True, distinct=True),

@@ -1,7 +1,7 @@
 """Unmatched: Battle of Legends, Volume One. Four heroes, two boards, duels and team battles."""
 
 from ...core.game import Game, Option
-from . import rules, table, words
+from . import drawings, rules, words
 from .language import LANGUAGE, most_decisions
 from .state import ACTIONS, BOARDS, HEROES, OBSERVATION, State
 
@@ -25,7 +25,7 @@ game = Game(
     longest=LONGEST,
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(
         Option("heroes", HERO_IDS, list(BOX), each=True, distinct=True),
         Option("board", BOARD_IDS, BOARD_IDS[0]),
