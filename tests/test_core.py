@@ -211,8 +211,9 @@ def test_what_a_sentence_needs_is_given_by_the_card_or_by_a_sentence_before(tmp_
 def test_the_dictionary_has_every_operation_and_word(tmp_path: Path) -> None:
     told = LANGUAGE.dictionary()
     assert "- `upgrade self`, `upgrade [enemy] common|heroic diagonal`: a piece rises." in told
-    assert "- `aim`: a direction. Needs a card with arrows." in told
-    assert "**if**\n- `destroyed`, `slain`" in told
+    assert "- `aim`: a direction. Needs *arrows*." in told
+    assert "**if**\n- `destroyed`, `slain`; needs *destroyed*." in told
+    assert "- *arrows*: a card with arrows" in told
     assert "- `enemy`: of an opponent" in told
     document = "# Words\n<!-- words of one -->\nold\n<!-- end of words -->\nrest"
     assert fill_in(document, {"one": LANGUAGE}) == f"# Words\n<!-- words of one -->\n{told}<!-- end of words -->\nrest"

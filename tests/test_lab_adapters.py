@@ -20,7 +20,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # noqa: E402
 
-import igroteka.lab.gymnasium  # noqa: E402, F401
+import igroteka.lab.gymnasium  # noqa: E402
 from igroteka.lab import openspiel  # noqa: E402
 from igroteka.lab.pettingzoo import aec, parallel  # noqa: E402
 

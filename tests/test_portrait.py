@@ -497,7 +497,8 @@ def rules_view(s: Any, viewer: int) -> bytes:
 def test_a_hidden_record_holds_no_card_of_others_and_no_deck() -> None:
     match = GAME.new(seed=4, players=3)
     match.play(match.legal(1)[2], 1)
-    view = match.view(0)
+    view = copy(match.state)
+    verbs.hide(view, 0)
     assert (view.hand[0] >= 0).all()
     assert (view.hand[1:3] == FACE_DOWN).all()
     assert view.chosen[1] == FACE_DOWN

@@ -267,7 +267,7 @@ UNTOUCHED = """() => {
 
 
 KEYS = {
-    "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
+    "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "story", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
 }  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import cards, ready, verbs
+from .effects import Language
 from .observation import Layout
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Game:
     options: tuple[Option, ...] = ()
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what tests and benchmarks play
     check: Callable[[Mapping[str, Any]], str | None] | None = None  # what is wrong with options that don't go together
+    languages: Mapping[str, Language] = field(default_factory=dict)  # in which its card files speak, as docs/effects.md calls them
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.rules)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -185,7 +186,7 @@ def spread(pool: ThreadPoolExecutor | None, parts: int, rows: int, rule: Any, fi
         work(first, 0, rows, *arrays)
         return
     edges = [rows * part // parts for part in range(parts + 1)]
-    for future in [pool.submit(work, first, start, stop, *arrays) for start, stop in zip(edges, edges[1:], strict=False)]:
+    for future in [pool.submit(work, first, start, stop, *arrays) for start, stop in pairwise(edges)]:
         future.result()
 
 

@@ -29,7 +29,7 @@ from .arena import enter
 from .seats import Seats
 
 
-class Solo(gymnasium.Env):  # type: ignore[type-arg]
+class Solo(gymnasium.Env):
     """One seat of a game; bots have the others."""
 
     def __init__(self, game: str, opponent: str = "random", seat: int = 0, render_mode: str | None = None, **options: Any):
@@ -76,7 +76,7 @@ class Solo(gymnasium.Env):  # type: ignore[type-arg]
             return self.noise.choice(self.seats.legal(player))
         return self.bots[player].choose(_AtTable(self.seats), player, seconds=0.05)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position as this seat sees it, in characters."""
         return self.seats.text(self.seat) if self.render_mode == "ansi" else None
 

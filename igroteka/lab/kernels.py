@@ -120,8 +120,8 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
     tuned = {**build.about["tuned"], **how}
     function, block = build.kernel(kernel), int(tuned["block"])
     function.preferred_shared_memory_carveout = 0  # records live in local memory: all of the cache for them
-    blocks = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, 0) * cp.cuda.Device().attributes["MultiProcessorCount"]
-    blocks = max(1, min(blocks, (games + block - 1) // block))
+    together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, 0)
+    blocks = max(1, min(together * cp.cuda.Device().attributes["MultiProcessorCount"], (games + block - 1) // block))
     options, blank, kept = build.options(mode), build.blank(), build.blank(finals)
     counter, moves = cp.zeros(1, np.int64), cp.zeros(blocks * block, np.int64)
     gains = cp.array(tuned["gains"], np.int32)

@@ -6,12 +6,16 @@ Tools: games, rules, new_match, join_table, look, play. All answers are texts (l
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from typing import Any, Literal, Protocol
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 
 from ..bots import Bot
 from ..core.game import BadOption, Game
@@ -118,13 +122,24 @@ class AtTable:
                 return json.load(answer)
         except HTTPError as error:
             said = error.read().decode("utf-8", "replace")
-            try:
+            with suppress(ValueError, KeyError, TypeError):
                 said = json.loads(said)["detail"]
-            except (ValueError, KeyError, TypeError):
-                pass
             raise BadOption(f"the server refused: {said}") from None
         except URLError as error:
             raise BadOption(f"the server can't be reached: {error.reason}") from None
+
+
+def explained(tool: Callable[..., str]) -> Callable[..., str]:
+    """A mistake of the agent is told in its own words; other errors aren't its business."""
+
+    @wraps(tool)
+    def called(*arguments: Any, **named: Any) -> str:
+        try:
+            return tool(*arguments, **named)
+        except BadOption as error:
+            raise ToolError(str(error)) from None
+
+    return called
 
 
 def server() -> MCPServer:
@@ -142,6 +157,7 @@ def server() -> MCPServer:
         return playing[0]
 
     @made.tool()
+    @explained
     def games(lang: Lang = "en") -> str:
         """The games, their numbers of players and options."""
         lines = []
@@ -151,6 +167,7 @@ def server() -> MCPServer:
         return "\n".join(lines)
 
     @made.tool()
+    @explained
     def rules(game: str, lang: Lang = "en") -> str:
         """The rulebook of a game."""
         known(game)
@@ -161,6 +178,7 @@ def server() -> MCPServer:
         raise BadOption(f"{game} has no rulebook in {lang!r}")
 
     @made.tool()
+    @explained
     def new_match(
         game: str, options: dict[str, Any] | None = None, seat: int = 1, opponent: str = "greedy", seed: int | None = None, lang: Lang = "en"
     ) -> str:
@@ -168,16 +186,19 @@ def server() -> MCPServer:
         return begin(OwnMatch(known(game), options or {}, seat, opponent, seed, lang))
 
     @made.tool()
+    @explained
     def join_table(link: str, name: str = "Agent", lang: Lang = "en") -> str:
         """Sit down at an open seat of a table on a server, by its link."""
         return begin(AtTable(link, name, lang))
 
     @made.tool()
+    @explained
     def look() -> str:
         """What you see and may do now."""
         return current().look()
 
     @made.tool()
+    @explained
     def play(action: str) -> str:
         """Make one of the offered decisions, by its name (the words before the colon); then the others move."""
         return current().play(action)

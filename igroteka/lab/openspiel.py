@@ -69,7 +69,7 @@ def _read(option: Option, written: str) -> Any:
     return [by_name[part] for part in parts] if option.each else by_name[written]
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """A game with its options."""
 
     igroteka: Game
@@ -96,7 +96,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.igroteka, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A position."""
 
     def __init__(self, game: SpielGame):

@@ -69,7 +69,7 @@ class _Spaces:
         """Nothing is open."""
 
 
-class Aec(_Spaces, AECEnv):  # type: ignore[type-arg,misc]
+class Aec(_Spaces, AECEnv):
     """One decision after another; of those who choose at the same time, in secret, the lowest seat is asked first."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]):
@@ -109,7 +109,7 @@ class Aec(_Spaces, AECEnv):  # type: ignore[type-arg,misc]
         self.agent_selection = self.agents[0]
 
 
-class Parallel(_Spaces, ParallelEnv):  # type: ignore[type-arg,misc]
+class Parallel(_Spaces, ParallelEnv):
     """Everybody at once: one step makes the decisions of all who are asked."""
 
     def __init__(self, game: str, render_mode: str | None, options: dict[str, Any]):

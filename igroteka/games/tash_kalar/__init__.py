@@ -7,8 +7,7 @@ from typing import Any
 
 from ...core.game import Game, Option
 from . import drawings, rules, words
-from .cards import DECKS, LEGENDS, MOST_BEINGS
-from .language import LONGEST_EFFECT, MOST_ACTIONS
+from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
 from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
 
 # A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both

@@ -15,6 +15,7 @@ from typing import Any
 from ...core.record import record
 from ...core.rule import rule
 from .cards import BEINGS, CELLS, FLARES, LEGENDS, MOST_BEINGS, TASKS
+from .language import COUNTED_TESTS
 
 SEATS = 4
 NOBODY = NONE = -1
@@ -196,7 +197,7 @@ State = record(
         ("last_alive", "i1"),  # 1: the piece last touched is still there
         ("direction", "i1"),  # of the last move or aim; NONE
         ("used", "i8", (2,)),  # where the pieces of the pattern stand now
-        ("count", "i1", (10,)),  # what the effect has done so far (DID_…)
+        ("count", "i1", (COUNTED_TESTS,)),  # what the effect has done so far (DID_…)
         ("placed", "i1", (SEATS,)),  # pieces placed by side, for "placed-colours"
         ("option", "i1"),  # the option chosen, from 1; 0 none
         # the sentence that is going on
@@ -210,9 +211,6 @@ State = record(
     ],
     events=48,
 )
-
-DID_DESTROY, DID_DESTROY_LEGENDARY, DID_MOVE, DID_UPGRADE, DID_DOWNGRADE, DID_PLACE, DID_PICK, DID_AIM, DID_RECOVER, DID_DRAW = range(10)
-
 
 # Reading a position from Python
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
-from ....core.draw import card_back, circle, path, polygon, rect, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import card_back, circle, document, path, polygon, rect, stamp, symbol, tag, text, use, width, wrap
 from ....core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
@@ -275,3 +276,15 @@ def heart(frame: Frame, x: float, y: float, health: int) -> str:
 def arrow_head(x: float, y: float, ux: float, uy: float, s: float, fill: str) -> str:
     """The point of an arrow that comes from the direction (ux, uy)."""
     return polygon([(0, 0), (-s * ux - 0.6 * s * uy, -s * uy + 0.6 * s * ux), (-s * ux + 0.6 * s * uy, -s * uy - 0.6 * s * ux)], x, y, fill=fill)
+
+
+def card_sheet(file: Path, lang: str) -> str:
+    """All cards of a hero's file, drawn."""
+    hero = next(hero for hero in HEROES if hero.entry.file.path == file)
+    across, gap = 6, 10
+    rows = -(-len(hero.kinds) // across)
+    parts = []
+    for i, kind in enumerate(hero.kinds):
+        x, y = gap + i % across * (CARD_W + gap), gap + i // across * (CARD_H + 3 * gap)
+        parts.append(use(card_symbol(hero, kind), x, y, CARD_W, CARD_H) + text(x + CARD_W / 2, y + CARD_H + 17, f"×{kind.copies}", 15, "middle"))
+    return document(gap + across * (CARD_W + gap), gap + rows * (CARD_H + 3 * gap), *parts, title=hero.name[lang])
