@@ -179,6 +179,11 @@ def playing(record: Any, actions: int, places: int, voting: bool) -> Callable[..
     return play
 
 
+def record_type(game: Game) -> Any:
+    """A game's record as Numba types it."""
+    return from_dtype(game.state)
+
+
 def signatures(record: Any) -> dict[str, Any]:
     """The kernels' arguments."""
     i8, rows = types.int64, record[::1]
@@ -206,7 +211,7 @@ def translate(kernel: Callable[..., Any], signature: Any, name: str, capability:
 
 def build(game: Game, out: Path, games: int = 10_000) -> Path:
     """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
-    folder, record = out / game.id, from_dtype(game.state)
+    folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
     kernels = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned.places, tuned.voting)}
