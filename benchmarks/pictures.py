@@ -11,9 +11,12 @@ import random
 import statistics
 import sys
 import time
+from types import SimpleNamespace
+from typing import Any
 
 import igroteka as ig
 from igroteka.core.game import Game
+from igroteka.core.scene import picture
 from igroteka.web.changes import Told
 from igroteka.web.live import Connection
 from igroteka.web.safety import Person
@@ -26,7 +29,7 @@ MATCHES, DECISIONS = 2, 150
 def table_of(game: Game, mode: str, seed: int) -> Table:
     """A table without a server."""
     match = game.new(seed=seed, **game.modes[mode])
-    row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None)
+    row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0)
     return Table(row, match, [Seat(PERSON, str(seat), "Alexander") for seat in range(match.players)])
 
 
@@ -37,7 +40,8 @@ def measure(game: Game, mode: str, first_seed: int = 0) -> str:
     later: list[int] = []
     for seed in range(first_seed, first_seed + MATCHES):
         table, noise = table_of(game, mode, seed), random.Random(seed)
-        pages = [(Connection(None, None, table, Person("0", ""), lang, tall), Told()) for lang, tall in (("en", False), ("ru", True))]  # type: ignore[arg-type]
+        nowhere: Any = SimpleNamespace(scope={})
+        pages = [(Connection(nowhere, nowhere, table, Person("0", ""), lang, tall), Told()) for lang, tall in (("en", False), ("ru", True))]
         for number in range(DECISIONS):
             for page, told in pages:
                 drawn.append(draw_once(table, page.lang, page.tall))
@@ -61,7 +65,7 @@ def draw_once(table: Table, lang: str, tall: bool) -> float:
     view, names = table.match.view(0), table.match.names(lang)
     choices = table.match.choices(0, lang)
     start = time.thread_time()
-    table.game.table.draw(view, 0, choices, lang, tall, names)
+    picture(table.game, view, 0, choices, lang, tall, names)
     return 1000 * (time.thread_time() - start)
 
 

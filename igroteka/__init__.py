@@ -40,10 +40,10 @@ def load(path: str | Path) -> Match:
 def position(name: str, text: str, seed: int = 0) -> Match:
     """A match that begins at a position in words (see docs/positions.md); what they leave open is dealt by the seed.
 
-    >>> match = position("meeting", "armies: south, north; field: b1 sarbaz, b2 saklab / b3 archer; card: bedouin")
+    >>> match = position("meeting", "field: b1 sarbaz, b2 saklab / b3 archer; card: bedouin")
     >>> match.play("enter b1")
     >>> match.ask(0)
-    'Saklab: choose where it goes.'
+    'Sarbaz is displaced from b1: choose where it moves'
     """
     from .core import position
 

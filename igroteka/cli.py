@@ -20,12 +20,16 @@ import igroteka as ig
 
 from . import bench as bench_module
 from .bots import compile_game
+from .core import cards as card_files
+from .core.effects import fill_in
 from .core.game import Game
 from .core.match import Match
 from .core.position import named
 from .core.ready import end_with_parent
 from .core.record import SPECTATOR
 from .core.rule import game_folders
+from .core.scene import standalone
+from .games import ids as game_ids
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
 
@@ -49,7 +53,7 @@ def main() -> None:
     try:
         app()
     except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
-        Console(stderr=True).print(f"[red]{error}[/red]", highlight=False)
+        Console(stderr=True).print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
 
 
@@ -258,6 +262,47 @@ def rulebook(game: Game, lang: str) -> str:
         if path.exists():
             return path.read_text(encoding="utf-8")
     raise ig.BadOption(f"{game.id} has no rulebook in {lang!r}")
+
+
+cards_app = typer.Typer(no_args_is_help=True, help="Card files of your own (docs/effects.md).")
+app.add_typer(cards_app, name="cards")
+
+
+@cards_app.command()
+def check(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A card file.")],
+    name: Annotated[str, typer.Option("--game", help="Whose; by default the folder it is in says so.")] = "",
+    out: Annotated[Path | None, typer.Option(help="Draw the cards into this SVG file.")] = None,
+    lang: Lang = "",
+) -> None:
+    """Say what is wrong with a card file, or what its cards do, and draw them."""
+    lang, name = lang or system_language(), name or path.resolve().parent.name
+    if name not in game_ids():
+        raise ig.BadOption(f"{path}: which game is it for? Say --game, one of {', '.join(game_ids())}, or put it into a folder of that name")
+    card_files.join(name, path)
+    game = find(name)
+    if not hasattr(game.words, "explain"):
+        raise ig.BadOption(f"{game.id} has no cards that could be explained")
+    for head, sentences in game.words.explain(path, lang):
+        console.print(head, style="bold", markup=False, highlight=False)
+        for sentence in sentences:
+            console.print(f"  {sentence}", markup=False, highlight=False, soft_wrap=True)
+    if out:
+        out.write_text(standalone(game, game.drawings.card_sheet(path, lang), lang), encoding="utf-8")
+        console.print(f"[green]{out}[/green]")
+
+
+@cards_app.command()
+def words(
+    write: Annotated[Path | None, typer.Option(help="Bring the dictionaries in this document up to date.")] = None,
+) -> None:
+    """The dictionaries of the effect languages."""
+    languages = {name: language for game in ig.games() for name, language in game.languages.items()}
+    if write:
+        write.write_text(fill_in(write.read_text(encoding="utf-8"), languages), encoding="utf-8")
+    else:
+        for name, language in languages.items():
+            typer.echo(f"# {name}\n\n{language.dictionary()}")
 
 
 @app.command()

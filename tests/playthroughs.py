@@ -51,7 +51,8 @@ def tell(name: str, mode: str) -> str:
             lines.append("     " + " | ".join(names[:SHOWN]) + (f" | {len(names) - SHOWN} more" if len(names) > SHOWN else ""))
         lines.append(f"{made + 1:4} {digest(match)} player {player} -> {match.name(action, player)}")
         match.play(action, player)
-        lines += [f"        {line.text}" for line in match.log(SPECTATOR, since=made)]
+        match.end_undo()  # everything is told at once
+        lines += [f"        {line.text}" for line in match.log(SPECTATOR, since=made) if line.move > made]
     lines += full(match)
     lines.append(f"result {match.returns} after {len(match.moves)} decisions, {digest(match)}")
     return "\n".join(line.rstrip() for line in lines) + "\n"

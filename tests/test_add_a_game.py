@@ -14,7 +14,7 @@ FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
 
 def test_the_example_game_keeps_the_laws(tmp_path: Path) -> None:
     files = dict(FILE.findall((ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")))
-    assert set(files) == {"__init__.py", "state.py", "rules.py", "words.py", "words.en.ftl", "words.ru.ftl", "table.py"}
+    assert set(files) == {"__init__.py", "state.py", "rules.py", "words.py", "words.en.ftl", "words.ru.ftl", "drawings.py"}
     (tmp_path / "auction").mkdir()
     for name, source in files.items():
         (tmp_path / "auction" / name).write_text(source, encoding="utf-8")

@@ -18,6 +18,7 @@ from igroteka.core import draw, piles, record
 from igroteka.core.cards import CardError, CardFile, card_files, fingerprint
 from igroteka.core.effects import Language, Operation, Programs, Word, fill_in
 from igroteka.core.rule import COMPILED, PACKAGE
+from igroteka.core.scene import Scene
 from igroteka.core.words import Words
 
 MEETING = ig.game("meeting")
@@ -210,8 +211,9 @@ def test_what_a_sentence_needs_is_given_by_the_card_or_by_a_sentence_before(tmp_
 def test_the_dictionary_has_every_operation_and_word(tmp_path: Path) -> None:
     told = LANGUAGE.dictionary()
     assert "- `upgrade self`, `upgrade [enemy] common|heroic diagonal`: a piece rises." in told
-    assert "- `aim`: a direction. Needs a card with arrows." in told
-    assert "**if**\n- `destroyed`, `slain`" in told
+    assert "- `aim`: a direction. Needs *arrows*." in told
+    assert "**if**\n- `destroyed`, `slain`; needs *destroyed*." in told
+    assert "- *arrows*: a card with arrows" in told
     assert "- `enemy`: of an opponent" in told
     document = "# Words\n<!-- words of one -->\nold\n<!-- end of words -->\nrest"
     assert fill_in(document, {"one": LANGUAGE}) == f"# Words\n<!-- words of one -->\n{told}<!-- end of words -->\nrest"
@@ -366,4 +368,4 @@ def test_texts_are_wrapped_and_escaped() -> None:
     assert draw.wrap("one two three", draw.width("one two", 10), 10) == ["one two", "three"]
     assert draw.wrap("one two three four", 40, 10, lines=1)[0].endswith("…")
     assert "&lt;b&gt;" in draw.text(0, 0, "<b>")
-    assert 'aria-label="say &quot;hi&quot;"' in draw.target(0, 0, 3, 'say "hi"')
+    assert 'aria-label="say &quot;hi&quot;"' in Scene(None, 0, {3: 'say "hi"'}, "en", False, []).thing(0, 0, action=3)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.match import Match, from_json
-from igroteka.core.record import EVERYONE, SEEN, SPECTATOR, copy
+from igroteka.core.record import EVERYONE, SEEN, SPECTATOR, copy, events
 from igroteka.core.rule import COMPILED
 
 INTERPRETED_MODES = slice(None, None, 5)  # a smaller sample where the rules run interpreted
@@ -243,6 +243,45 @@ def test_everything_can_be_said_and_drawn(name: str, mode: str) -> None:
     for lang in ("en", "ru"):
         for player in range(SPECTATOR, match.players):
             assert match.log(player, lang)
+
+
+@every_mode
+def test_every_event_of_a_decision_has_a_picture_for_every_viewer(name: str, mode: str) -> None:
+    """Law 8: whatever a decision shows on its way can be hidden, said and drawn; it ends in the position after it."""
+    for match in told_at_once(name, mode, 21):
+        for viewer in range(SPECTATOR, match.players):
+            story, lang = match.story(len(match.moves), viewer), ("en", "ru")[len(match.moves) % 2]
+            assert story[-1].view.tobytes() == match.view(viewer).tobytes()
+            assert [event for moment in story for event in moment.events] == events(match.view(viewer))
+            for moment in story if len(story) > 1 else ():
+                assert match.game.table.draw(moment.view, viewer, {}, lang, viewer == 0, match.names(lang))
+                assert all(match.game.words.event(story[-1].view, event, lang, match.names(lang)) != "" for event in moment.events)
+
+
+@every_mode
+def test_a_story_tells_nothing_but_what_the_position_after_it_tells(name: str, mode: str) -> None:
+    """In a world that looks the same before and after a decision, it looks the same on the way."""
+    for match in told_at_once(name, mode, 22):
+        number, (player, action) = len(match.moves), match.moves[-1]
+        for viewer in range(SPECTATOR, match.players):
+            world = changed(match.view(viewer, number - 1), verbs.redeal, viewer, number)
+            if match.state.n_events < 2 or not mask_of(match, world, player)[action]:
+                continue
+            twin = match.fork()
+            twin.states[-2:] = [world, changed(world, verbs.apply, player, action)]
+            if twin.view(viewer).tobytes() == match.view(viewer).tobytes():
+                ours, theirs = ([moment.view.tobytes() for moment in one.story(number, viewer)] for one in (match, twin))
+                assert ours == theirs
+
+
+def told_at_once(name: str, mode: str, seed: int) -> Iterator[Match]:
+    """A random match in which nothing is taken back, after each decision."""
+    for match in positions(name, mode, seed):
+        match.end_undo()
+        if match.moves:
+            yield match
+        if len(match.moves) > (150 if COMPILED else 40):
+            return
 
 
 @every_mode

@@ -24,6 +24,7 @@ from igroteka.core.cards import CardFile
 from igroteka.core.match import Match
 from igroteka.core.record import SPECTATOR, Event, copy, events
 from igroteka.core.rule import COMPILED
+from igroteka.core.scene import picture as drawn
 from igroteka.games.portrait import rules
 from igroteka.games.portrait import words as w
 from igroteka.games.portrait.state import (
@@ -496,7 +497,8 @@ def rules_view(s: Any, viewer: int) -> bytes:
 def test_a_hidden_record_holds_no_card_of_others_and_no_deck() -> None:
     match = GAME.new(seed=4, players=3)
     match.play(match.legal(1)[2], 1)
-    view = match.view(0)
+    view = copy(match.state)
+    verbs.hide(view, 0)
     assert (view.hand[0] >= 0).all()
     assert (view.hand[1:3] == FACE_DOWN).all()
     assert view.chosen[1] == FACE_DOWN
@@ -508,7 +510,7 @@ def test_a_hidden_record_holds_no_card_of_others_and_no_deck() -> None:
 def test_a_picture_shows_only_cards_that_its_viewer_knows() -> None:
     for match in itertools.islice(matches("3", range(2)), 0, 120, 7):
         for viewer in range(SPECTATOR, 3):
-            picture = GAME.table.draw(match.view(viewer), viewer, match.choices(viewer), "en", False, match.names())
+            picture = drawn(GAME, match.view(viewer), viewer, match.choices(viewer), "en", False, match.names())
             shown = {int(n) - 1 for n in re.findall(r"#portrait-card-(\d+)", picture)}
             known = {int(c) for c in match.state.row[: match.state.n_row]} | ({int(c) for c in match.state.hand[viewer]} if viewer >= 0 else set())
             assert shown <= known

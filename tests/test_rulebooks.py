@@ -22,6 +22,6 @@ def test_the_rulebooks_tell_the_same_with_the_same_figures(name: str) -> None:
         figures = [figure for _, figure in FIGURE.findall(source)]
         assert figures
         for figure in figures:
-            assert game.table.figure(figure, lang).startswith("<svg")
+            assert game.drawings.figure(figure, lang).startswith("<svg")
         shapes.append((figures, [line.split(" ")[0] for line in source.splitlines() if line.startswith("#")]))
     assert shapes[0] == shapes[1], "the same figures and the same headings in both languages"

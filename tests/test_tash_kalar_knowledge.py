@@ -318,8 +318,8 @@ WHIRLWIND = 'rank = "heroic"\npattern = """\nc . c\n. @ .\n"""\neffect = """\nup
     (('id = "whirlwind"', 'id = "titan"'), "there is a legend 'titan'", "titan"),
     ((WHIRLWIND, WHIRLWIND.replace("rank", "rang")), "'rank' is missing", "rang"),
     (("if destroyed at-least 2 gain", "if destroyed at-least two gain"), "should be followed by a number", "at-least two"),
-    (("may make combat move, self\n", "may aim\n"), "speaks of arrows", "effect"),
-    (("up to 2 destroy enemy", "up to 99 destroy enemy"), "numbers should be from 1 to 20", "effect"),
+    (("may make combat move, self\n", "may aim\n"), "needs the arrows of a card", "may aim"),
+    (("up to 2 destroy enemy", "up to 99 destroy enemy"), "should be from 1 to 20, not 99", "up to 99"),
 ])  # fmt: skip
 def test_a_mistake_in_a_deck_is_explained_with_file_and_line(tmp_path: Path, change: tuple[str, str], said: str, line_says: str) -> None:
     folder = own_deck(tmp_path, change)

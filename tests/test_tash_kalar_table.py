@@ -16,10 +16,11 @@ from igroteka.core.draw import width, wrap
 from igroteka.core.match import Match
 from igroteka.core.record import events
 from igroteka.games.tash_kalar import state as st
-from igroteka.games.tash_kalar import table, words
+from igroteka.core.scene import picture as drawn_by
+from igroteka.games.tash_kalar import drawings, words
 from igroteka.games.tash_kalar.cards import BEINGS, DECKS, FLARES, SQUARE_NAMES, TASKS
-from igroteka.games.tash_kalar.figures import position
-from igroteka.games.tash_kalar.pictures import CARD_W, piece
+from igroteka.games.tash_kalar.drawings.rulebook import position
+from igroteka.games.tash_kalar.drawings.pictures import CARD_W, piece
 
 GAME = ig.game("tash_kalar")
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
@@ -36,7 +37,7 @@ def choices(s: Any, lang: str = "en", player: int = 0) -> dict[int, str]:
 
 
 def drawn(s: Any, lang: str = "en", tall: bool = False, player: int = 0) -> str:
-    return table.draw(s, player, choices(s, lang, player) if player == s.control else {}, lang, tall, ["Ann", "Bob", "Cid", "Dan"])
+    return drawn_by(GAME, s, player, choices(s, lang, player) if player == s.control else {}, lang, tall, ["Ann", "Bob", "Cid", "Dan"])
 
 
 def after(s: Any, *decisions: str) -> Any:
@@ -70,14 +71,14 @@ def moments(mode: str, seed: int) -> Iterator[Match]:
 
 @both_languages
 def test_every_card_has_a_symbol_and_the_sheet_stays_small(lang: str) -> None:
-    sheet = table.sheet(lang)
+    sheet = "".join(drawings.sheet(lang).values())
     ids = re.findall(r'<symbol id="([^"]+)"', sheet)
     assert len(ids) == len(set(ids))
     assert all(name.startswith("tash_kalar-") for name in ids)
     for letter, cards in (("b", BEINGS), ("f", FLARES), ("t", TASKS)):
         assert all(f"tash_kalar-{letter}{i}" in ids for i in range(len(cards)))
     assert set(re.findall(r'href="#([^"]+)"', sheet)) <= set(re.findall(r'id="([^"]+)"', sheet)), "all parts are there"
-    assert len(sheet) < 130_000
+    assert len(sheet) < 150_000
 
 
 @both_languages
@@ -169,10 +170,10 @@ def test_in_every_phase_all_that_is_legal_can_be_clicked_and_nothing_else(mode: 
                 continue
             seen.add(phase)
             for tall in (False, True):
-                picture = table.draw(match.view(player), player, match.choices(player, "ru"), "ru", tall, match.names("ru"))
+                picture = drawn_by(GAME, match.view(player), player, match.choices(player, "ru"), "ru", tall, match.names("ru"))
                 assert clickable(picture) == set(match.legal(player)), f"phase {phase}"
                 other = (player + 1) % match.players
-                assert not clickable(table.draw(match.view(other), other, {}, "en", tall, match.names()))
+                assert not clickable(drawn_by(GAME, match.view(other), other, {}, "en", tall, match.names()))
     assert {st.ACTION, st.SUMMON} <= seen
 
 
@@ -196,7 +197,7 @@ def test_other_hands_are_backs_only() -> None:
     player = match.movers[0]
     other = 1 - player
     deck = DECKS[match.state.deck_of[player]]
-    picture = table.draw(match.view(other), other, {}, "en", False, match.names())
+    picture = drawn_by(GAME, match.view(other), other, {}, "en", False, match.names())
     shown = {b for b in deck.beings if f'href="#tash_kalar-b{b}"' in picture}
     assert shown <= {int(match.state.being)}
     assert picture.count('href="#tash_kalar-back-legend"') >= int(match.state.n_legend_hand[player])
@@ -209,7 +210,7 @@ def test_texts_are_large_enough_and_pictures_small_enough(lang: str) -> None:
             if len(match.moves) % 40 == 39:
                 player = match.movers[0]
                 for tall, smallest in ((False, 15), (True, 11)):
-                    picture = table.draw(match.view(player), player, match.choices(player, lang), lang, tall, match.names(lang))
+                    picture = drawn_by(GAME, match.view(player), player, match.choices(player, lang), lang, tall, match.names(lang))
                     assert all(float(size) >= smallest for size in re.findall(r'font-size="([\d.]+)"', picture))
                     assert len(picture) < 32_000
 
@@ -242,6 +243,6 @@ def test_the_question_says_what_is_chosen() -> None:
     assert words.ask(s, 0, "ru") == "Осталось 2 действия: поставьте простой камень, призовите создание или сбросьте карту"
     assert words.ask(s, 1, "en") == "North Imperial is choosing"
     after(s, "summon swordmaster")
-    assert words.ask(s, 0, "ru") == "Выберите, где появится Мастер меча"
+    assert words.ask(s, 0, "ru") == "Выберите, куда призвать мастера меча"
     after(s, "on d5")
     assert words.ask(s, 0, "en") == "Swordmaster: choose a piece to destroy, or stop"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tash_kalar_arena import Arena
+from tash_kalar_arena import GAME, Arena
 
 from igroteka.core.record import events
 from igroteka.games.tash_kalar import rules, words
@@ -124,3 +124,10 @@ def test_a_flare_that_can_place_nothing_says_why() -> None:
     table.play("flare")
     assert "Ann can't place a piece: none is in supply, or no square is free" in told(table)
     assert any("резерв пуст" in line for line in told(table, "ru"))
+
+
+def test_the_log_opens_with_who_begins() -> None:
+    for mode in ("first", "high"):
+        match = GAME.new(seed=3, mode=mode, first="seat 2")
+        match.play(match.legal()[0])
+        assert match.log(names=NAMES)[0].text == "Bob begins a turn with 1 action"

@@ -18,7 +18,7 @@ from igroteka.core import simulate, verbs
 from igroteka.core.match import Match
 from igroteka.core.record import EVERYONE, SPECTATOR, Event, copy, events
 from igroteka.core.rule import COMPILED
-from igroteka.games.tenno import table, words
+from igroteka.games.tenno import drawings, words
 from igroteka.games.tenno.state import (
     ALL, ATTACK, ATTACKED, B_RESULT, CAPTURED, CARDS, DEFENDED, DISCARDED, EMPTY, EXCHANGE, FACE_DOWN, HAND, LAID, LOOK,
     LOOKED, MONK, MONK_ASKED, OVER, PUT_BACK, PUT_DOWN, REFILL, RONIN, SECOND, SET, SETUP, SLOTS, STARTERS, SUPPORTED,
@@ -45,6 +45,13 @@ def discarded(match: Match) -> list[str]:
 
 def newly(before: list[str], after: list[str]) -> list[str]:
     return sorted((Counter(after) - Counter(before)).elements())
+
+
+def hidden(match: Match, viewer: int) -> Any:
+    """The record as it is now, as the viewer may know it; a match shows others a decision only when it is final."""
+    view = copy(match.state)
+    verbs.hide(view, viewer)
+    return view
 
 
 def attack(match: Match, slot: int, target: str, monk: bool = False) -> None:
@@ -201,7 +208,7 @@ def test_until_the_target_is_chosen_only_the_attacker_knows_the_card_and_may_thi
     match = position("ninja monk ronin", PEASANTS)
     match.play("attack with 2")
     assert match.view(A).slot == 1
-    assert match.view(B).slot == match.view().slot == FACE_DOWN
+    assert hidden(match, B).slot == hidden(match, SPECTATOR).slot == FACE_DOWN
     match.undo(A)
     match.play("attack with 1")
     match.play("attack 2-1")
@@ -349,7 +356,7 @@ def test_all_who_lost_a_card_refill_at_the_same_time_and_in_secret() -> None:
     assert match.movers == (A, B)
     match.play("put geisha", B)
     assert match.movers == (A,)
-    assert match.view(A).table[B, 0] == FACE_DOWN
+    assert hidden(match, A).table[B, 0] == FACE_DOWN
     assert match.view(B).table[B, 0] == card("geisha")
     match.play("put daimyo", A)
     assert match.state.phase == ATTACK
@@ -362,8 +369,9 @@ def test_whichever_card_fills_a_slot_looks_the_same_to_the_others() -> None:
         match = position("samurai_8 peasant_1 peasant_2", "samurai_8 peasant_1 peasant_2", PEASANTS)
         attack(match, 1, "2-1")
         match.play(f"put {name}", B)
-        views.append([match.view(viewer).tobytes() for viewer in (SPECTATOR, A, C)])
-        assert match.log(A)[-1].text == "Player 2 lays a card face down in slot 1"
+        views.append([hidden(match, viewer).tobytes() for viewer in (SPECTATOR, A, C)])
+        match.play("put daimyo", A)
+        assert match.log(C)[-2].text == "Player 2 lays a card face down in slot 1"
     assert views[0] == views[1]
 
 
@@ -716,7 +724,7 @@ def test_the_worlds_held_possible_are_those_of_a_perfect_memory(players: int) ->
                 break
             if before is not None and before.phase != SETUP:
                 for (viewer, owner), worlds in memory.items():
-                    view = match.view(viewer)
+                    view = hidden(match, viewer)
                     for event in events(view):
                         worlds = remember(worlds, event, owner, int(before.left[owner]))
                     memory[viewer, owner] = worlds
@@ -733,11 +741,11 @@ def test_a_card_that_can_only_be_one_card_is_shown_and_its_owner_is_told_so() ->
             if match.over or min(match.state.n_hand[:2]) > 1:
                 continue
             for viewer, owner in ((A, B), (B, A), (SPECTATOR, A)):
-                view = match.view(viewer)
+                view = hidden(match, viewer)
                 for slot, cards in enumerate(zip(*possible(view, viewer, owner), strict=True)):
                     if len(set(cards)) == 1 and cards[0] != EMPTY:
                         assert view.table[owner, slot] == cards[0]
-                        told = words.who_knows(match.view(owner), owner, slot, "en", match.names())
+                        told = words.who_knows(hidden(match, owner), owner, slot, "en", match.names())
                         assert told != "only you"
                         found += match.state.seen[owner, slot] == 0
     assert found > 20
@@ -764,7 +772,7 @@ def test_the_card_about_to_attack_is_dealt_among_those_that_may() -> None:
     match = position("shogun ninja monk", PEASANTS)
     match.play("attack with 2")
     for seed in range(50):
-        world = match.view(B)
+        world = hidden(match, B)
         verbs.redeal(world, B, seed)
         assert SET[int(world.table[A, world.slot])].ability != "commands"
 
@@ -873,7 +881,7 @@ def test_random_games_are_as_long_and_score_as_much_as_they_should(players: int,
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("name", ["characters", "setup", "battle", "monk", "shogun", "knowledge", "count"])
 def test_the_figures_of_the_rulebook_can_be_drawn(name: str, lang: str) -> None:
-    assert table.figure(name, lang).startswith("<svg")
+    assert drawings.figure(name, lang).startswith("<svg")
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -883,7 +891,7 @@ def test_the_rulebook_names_every_character_and_only_figures_that_exist(lang: st
         assert c.name[lang].lower() in text.lower()
     figures = [part.split(")")[0] for part in text.split("(figure:")[1:]]
     assert len(figures) >= 4
-    assert all(table.figure(name, lang) for name in figures)
+    assert all(drawings.figure(name, lang) for name in figures)
 
 
 def test_a_card_file_with_a_mistake_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -353,7 +353,7 @@ def test_prophecy_takes_two_of_four_and_orders_the_rest():
 
 
 def test_the_opponent_sees_how_many_cards_are_taken_and_not_which():
-    p = prophecy("feint, skirmish, excalibur, regroup").play("take excalibur", "take feint", "order regroup")
+    p = prophecy("feint, skirmish, excalibur, regroup").play("take excalibur", "take feint", "order regroup", "maneuver")
     for viewer in (1, -1):
         assert p.log(viewer).count("King Arthur takes a card from the deck") == 2
         assert not any("Excalibur" in line for line in p.log(viewer))

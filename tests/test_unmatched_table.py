@@ -12,11 +12,13 @@ import pytest
 
 import igroteka as ig
 from igroteka.core.match import Match
-from igroteka.games.unmatched import figures, pictures, scenery, table
-from igroteka.games.unmatched.combat import scene_of
-from igroteka.games.unmatched.faces import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME, face
-from igroteka.games.unmatched.faces import figures as figures_of
-from igroteka.games.unmatched.layout import TALL_LAYOUT, WIDE_LAYOUT, Table, plain
+from igroteka.core.scene import Scene
+from igroteka.core.scene import picture as drawn_by
+from igroteka.games.unmatched import drawings, words as said
+from igroteka.games.unmatched.drawings import pictures, rulebook, scenery
+from igroteka.games.unmatched.drawings.combat import combat_of
+from igroteka.games.unmatched.drawings.layout import TALL_LAYOUT, WIDE_LAYOUT, table
+from igroteka.games.unmatched.drawings.sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME, face, portraits
 from igroteka.games.unmatched.state import (
     ATTACK,
     ATTACKING,
@@ -39,7 +41,7 @@ from igroteka.games.unmatched.state import (
 from igroteka.games.unmatched.words import words
 
 GAME = ig.game("unmatched")
-FOLDER = Path(table.__file__).parent
+FOLDER = Path(said.__file__).parent
 both_languages = pytest.mark.parametrize("lang", ["en", "ru"])
 both_layouts = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 
@@ -54,7 +56,7 @@ def played(seed: int, phase: int | None = None, moves: int = 0, **options: objec
 
 
 def picture(match: Match, player: int, tall: bool, lang: str = "en") -> str:
-    return str(table.draw(match.view(player), player, match.choices(player, lang), lang, tall, match.names(lang)))
+    return drawn_by(GAME, match.view(player), player, match.choices(player, lang), lang, tall, match.names(lang))
 
 
 def groups(svg: str, key: str) -> list[str]:
@@ -98,7 +100,7 @@ def test_every_card_and_every_fighter_of_the_box_has_its_own_picture() -> None:
     cards = {kind.id for hero in HEROES[:4] for kind in hero.kinds}
     assert cards == set(pictures.CARDS)
     assert len(set(pictures.CARDS.values())) == len(pictures.CARDS)
-    fighters = {figure for hero in HEROES[:4] for figure in figures_of(hero)}
+    fighters = {figure for hero in HEROES[:4] for figure in portraits(hero)}
     assert fighters == set(pictures.FIGHTERS), "Alice has two, one for each size"
 
 
@@ -125,7 +127,7 @@ def test_shorter_texts_are_texts_of_cards_there_are(lang: str) -> None:
 
 
 def test_symbols_have_names_of_this_game_and_no_two_the_same_one() -> None:
-    ids = re.findall(r' id="([^"]+)"', table.sheet("en"))
+    ids = re.findall(r' id="([^"]+)"', "".join(drawings.sheet("en").values()))
     assert all(name.startswith("unmatched-") for name in ids)
     assert len(ids) == len(set(ids))
 
@@ -136,7 +138,7 @@ def test_symbols_have_names_of_this_game_and_no_two_the_same_one() -> None:
 @both_layouts
 @both_languages
 def test_everything_that_is_placed_is_in_the_sheet(tall: bool, lang: str) -> None:
-    ids = set(re.findall(r' id="([^"]+)"', table.sheet(lang)))
+    ids = set(drawings.sheet(lang))
     for seed, options in enumerate(({"heroes": ["alice", "sinbad"]}, {"players": 4, "board": "marmoreal"}, {"players": 3})):
         match = played(seed, moves=60, **options)
         for player in range(-1, match.players):
@@ -147,13 +149,13 @@ def test_everything_that_is_placed_is_in_the_sheet(tall: bool, lang: str) -> Non
 @both_layouts
 @both_languages
 def test_text_can_be_read_on_the_smallest_screen(tall: bool, lang: str) -> None:
-    lay = TALL_LAYOUT if tall else WIDE_LAYOUT
-    assert 15 * lay.card / CARD_W >= lay.small, "text on cards"
+    lay, least = (TALL_LAYOUT, 11) if tall else (WIDE_LAYOUT, 15)
+    assert 15 * lay.card / CARD_W >= least, "text on cards"
     for seed in range(3):
         match = played(seed, moves=50 + 20 * seed, players=2 + seed)
         for player in range(-1, match.players):
             sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture(match, player, tall, lang))]
-            assert min(sizes) >= lay.small
+            assert min(sizes) >= least
 
 
 def test_what_can_be_touched_is_large_enough_on_a_phone() -> None:
@@ -162,7 +164,7 @@ def test_what_can_be_touched_is_large_enough_on_a_phone() -> None:
         svg = picture(match, match.movers[0], tall=True)
         for radius in re.findall(r'<circle cx="0" cy="0" r="([\d.]+)" class="area"', svg):
             assert float(radius) >= 20
-        for width, height in re.findall(r'<rect x="0" y="0" width="([\d.]+)" height="([\d.]+)" rx="10" class="area"', svg):
+        for width, height in re.findall(r'<rect x="0" y="0" width="([\d.]+)" height="([\d.]+)" rx="9" class="area"', svg):
             assert float(width) >= 40 <= float(height)
     assert TALL_LAYOUT.card >= 40 <= TALL_LAYOUT.card * CARD_H / CARD_W
 
@@ -231,8 +233,8 @@ def attacked(seed: int = 1) -> Match:
     return played(seed, DEFENDING, moves=10, heroes=["alice", "medusa"])
 
 
-def scene_for(match: Match, player: int) -> object:
-    return scene_of(Table(plain(match.view(player)), player, {}, "en", match.names(), WIDE_LAYOUT))
+def combat_for(match: Match, player: int) -> object:
+    return combat_of(table(Scene(match.view(player), player, {}, "en", False, match.names())))
 
 
 @both_layouts
@@ -246,7 +248,7 @@ def test_an_attack_card_lies_face_down_for_everybody_but_the_attacker(tall: bool
     for other in (-1, 1 - attacker):
         assert face_up not in laid[other]
         assert f"#unmatched-back-{attacker}" in laid[other]
-    assert scene_for(match, -1).cards == (FACE_DOWN, NONE)  # type: ignore[attr-defined]
+    assert combat_for(match, -1).cards == (FACE_DOWN, NONE)  # type: ignore[attr-defined]
 
 
 def test_a_combat_that_is_over_is_still_shown_once() -> None:
@@ -256,13 +258,14 @@ def test_a_combat_that_is_over_is_still_shown_once() -> None:
         match.play(PASS)
         if match.state.attacker == NONE:
             break
-    scene = scene_for(match, -1)
-    assert scene is not None
-    assert scene.cards == (kind, NONE)  # type: ignore[attr-defined]
-    assert scene.sides[DEFENCE] == defender  # type: ignore[attr-defined]
-    assert scene.damage == scene.values[ATTACK] - scene.values[DEFENCE]  # type: ignore[attr-defined]
+    combat = combat_for(match, -1)
+    assert combat is not None
+    assert combat.cards == (kind, NONE)  # type: ignore[attr-defined]
+    assert combat.sides[DEFENCE] == defender  # type: ignore[attr-defined]
+    assert combat.damage == combat.values[ATTACK] - combat.values[DEFENCE]  # type: ignore[attr-defined]
+    mover = match.movers[0]
     match.play(match.legal()[0])
-    assert scene_for(match, -1) is None or match.state.attacker != NONE
+    assert combat_for(match, mover) is None or match.state.attacker != NONE
 
 
 def test_the_card_that_would_be_laid_marks_its_target() -> None:
@@ -280,11 +283,11 @@ def test_the_card_that_would_be_laid_marks_its_target() -> None:
 def test_the_rulebook_shows_every_figure(lang: str) -> None:
     book = (FOLDER / f"rulebook.{lang}.md").read_text(encoding="utf-8")
     named = re.findall(r"\(figure:([\w-]+)\)", book)
-    assert sorted(named) == sorted(figures.FIGURES)
+    assert sorted(named) == sorted(rulebook.FIGURES)
     for name in named:
-        drawn = table.figure(name, lang)
+        drawn = drawings.figure(name, lang)
         assert drawn.startswith("<svg")
-        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(re.findall(r' id="([^"]+)"', table.sheet(lang)))
+        assert set(re.findall(r'href="#([^"]+)"', drawn)) <= set(drawings.sheet(lang))
 
 
 def test_both_rulebooks_tell_the_same() -> None:
@@ -306,13 +309,14 @@ def test_the_rulebook_has_the_numbers_of_the_card_files(lang: str) -> None:
 
 def test_the_figure_of_a_move_shows_the_rule() -> None:
     """King Arthur passes Merlin and is stopped by the Harpy."""
-    svg = table.figure("movement", "en")
-    names = [space.id for space in BOARDS[0].spaces]
-    offered = {names[int(action)] for action in re.findall(r'data-action="(\d+)"', svg)}
+    svg = drawings.figure("movement", "en")
+    spaces = {place: space.id for place, space in zip(scenery.places(0, TALL_FRAME), BOARDS[0].spaces, strict=True)}
+    rings = re.findall(r'translate\(([\d.]+) ([\d.]+)\)"[^>]*><circle cx="0" cy="0" r="20" class="area"', svg)
+    offered = {spaces[min(spaces, key=lambda place: dist(place, (float(x), float(y))))] for x, y in rings}
     assert offered == {"s20", "s10", "s19", "s03", "s09", "s11", "s18", "s23", "s30", "s31"}
 
 
 def test_the_figure_of_ranges_shows_what_medusa_reaches() -> None:
-    svg = table.figure("range", "en")
+    svg = drawings.figure("range", "en")
     assert svg.count('stroke="var(--hit)" stroke-width="3"') == 5 + 1, "five neighbours of s21, and the legend"
     assert words("en", "figure-zone") in svg

@@ -18,6 +18,7 @@ import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import SPECTATOR, events
+from igroteka.core.scene import picture as drawn
 from igroteka.web.changes import Told
 from web import CHROMIUM, LANGUAGES, Server, needs_browser, running
 
@@ -266,7 +267,7 @@ UNTOUCHED = """() => {
 
 
 KEYS = {
-    "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
+    "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "story", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
 }  # fmt: skip
 
 
@@ -359,7 +360,7 @@ def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
         mask = match.game.mask()
         verbs.legal(view, player, mask)
         choices = {int(a): str(match.game.words.say(view, player, int(a), "en")) for a in mask.nonzero()[0]}
-    assert message["svg"] == match.game.table.draw(view, player, choices, "en", False, names)
+    assert message["svg"] == drawn(match.game, view, player, choices, "en", False, names)
     for line in message["lines"]:
         seen = match.view(player, line["move"])
         said = [match.game.words.event(seen, event, "en", names) for event in events(seen)]
@@ -432,7 +433,7 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(visit: Any, server: S
         if message["tell"] == "position":
             assert message["seat"] == SPECTATOR
             names = [seat["name"] for seat in message["seats"]]
-            assert message["svg"] == match.game.table.draw(match.view(SPECTATOR, message["number"]), SPECTATOR, {}, "en", False, names)
+            assert message["svg"] == drawn(match.game, match.view(SPECTATOR, message["number"]), SPECTATOR, {}, "en", False, names)
 
 
 def test_after_the_end_one_steps_through_the_match_and_checks_the_deal(visit: Any, server: Server, tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ MODES = [(game.id, mode) for game in ig.games() for mode in game.modes]
 def table_of(game: str, mode: str, seed: int = 1) -> Table:
     """A table without a server; one person has the first seat, others the rest."""
     match = ig.game(game).new(seed=seed, **ig.game(game).modes[mode])
-    row: Any = SimpleNamespace(id="x", maker="", salt="0" * 32, created=0.0, begun=True, undos=0, result=None, rematch=None)
+    row: Any = SimpleNamespace(id="x", maker="", salt="0" * 32, created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0)
     return Table(row, match, [Seat("person", str(i), LONGEST_NAME) for i in range(match.players)])
 
 
@@ -44,7 +44,7 @@ def play(table: Table, seed: int, most: int) -> Iterator[None]:
 
 
 def page(table: Table, lang: str, tall: bool, seat: int = 0) -> Connection:
-    socket: Any = None
+    socket: Any = SimpleNamespace(scope={})
     return Connection(socket, socket, table, Person(str(seat), ""), lang, tall)
 
 
@@ -62,7 +62,22 @@ def test_every_update_is_small_and_reads_as_it_was_said(game: str, mode: str) ->
             text = sent(speaker.fold(said))
             heard = listener.unfold(json.loads(text))
             assert heard == said | {"lines": [line._asdict() for line in said["lines"]]}
-            assert number == 0 or len(text.encode()) < LARGEST
+            assert number == 0 or len(text.encode()) < LARGEST * (1 + len(said["story"]))
+
+
+@pytest.mark.parametrize("game", [game.id for game in ig.games()])
+def test_a_page_is_told_how_it_came_about_in_the_order_of_the_log(game: str) -> None:
+    """Every picture of a story has its sentences; with those of the last picture they are just what is new in the log."""
+    table = table_of(game, next(iter(ig.game(game).modes)))
+    one, known, pictures = page(table, "en", False), 0, 0
+    for _ in play(table, 4, 60):
+        message = one.present()
+        said = [text for frame in message["story"] for text in frame["says"]]
+        new = [line.text for line in message["lines"] if line.move > known]
+        assert new[: len(said)] == said
+        known, pictures = message["number"], pictures + len(message["story"])
+        assert one.present()["story"] == [], "nothing is told twice"
+    assert pictures
 
 
 def test_a_leap_over_the_whole_arena_is_a_small_update() -> None:

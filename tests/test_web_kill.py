@@ -104,7 +104,7 @@ def play_and_kill(server: Server, kills: int, workers: int, seed: int = 1) -> st
             with suppress(ProcessLookupError):
                 os.kill(noise.choice(victims), signal.SIGKILL)
     before, deadline = [player.matches for player in players], time.monotonic() + 120
-    while any(player.matches < count + 2 and not player.wrong for player, count in zip(players, before, strict=True)):
+    while any(player.matches < count + 1 and not player.wrong for player, count in zip(players, before, strict=True)):
         assert time.monotonic() < deadline, f"somebody waits for ever: {server.errors()}"
         time.sleep(0.1)
     for player in players:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import socket as socket_
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import create_engine, text
@@ -16,7 +24,8 @@ from starlette.websockets import WebSocketDisconnect
 import igroteka as ig
 from igroteka.web.app import create_app
 from igroteka.web.changes import Told
-from igroteka.web.safety import COOKIE, Bucket, Limits, Person, Signer, clean_name
+from igroteka.web.safety import COOKIE, Bucket, Guard, Limits, Person, Signer, address, clean_name, networks
+from web import running
 
 PAGE = {"accept": "text/html", "origin": "http://testserver"}
 
@@ -197,7 +206,6 @@ def test_a_seat_is_nobody_elses(client: TestClient, data: Path) -> None:
     url = start(client, "device")
     cookie = client.cookies[COOKIE]
     client.cookies.clear()
-    (data / "other").mkdir()
     forged = [cookie[:-2] + "xx", cookie.split(".")[0] + ".", "x", Signer("another key").sign(Person("me", "Ann"))]
     for fake in [None, *forged]:
         headers = {"cookie": f"{COOKIE}={fake}"} if fake else {}
@@ -348,6 +356,281 @@ def test_a_match_whose_rules_are_gone_is_refused_and_kept(data: Path) -> None:
         with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(f"{url}/live") as socket:
             socket.receive_text()
         assert closed.value.code == 4410
+        assert "version 77" in closed.value.reason, "an accepted connection is closed with the reason"
         assert client.get("/").status_code == 200
     with engine.connect() as connection:
         assert connection.execute(text("select count(*) from matches")).scalar() == 2
+
+
+# What may take long
+
+
+def long_match() -> dict[str, Any]:
+    """A match of many decisions, as a file."""
+    match = ig.game("meeting").new(seed=3, variant="strategy")
+    while not match.over:
+        match.play(match.legal()[-1])
+    return match.to_json()
+
+
+def test_work_has_a_budget_a_person_at_all_tables_and_by_all_ways(data: Path) -> None:
+    """Uploads, looking back, whole logs and hints draw on the same seconds, and a new name at the same address doesn't help for ever."""
+    saved = long_match()
+    with TestClient(create_app(data, Limits(work=0.001, saved_work=0.05, tables=1e6, requests=1e6), pace=0), follow_redirects=False) as client:
+        answers = [client.post("/load", json=saved) for _ in range(12)]
+        assert answers[0].status_code == 200
+        assert answers[-1].status_code == 429
+        assert "Wait" in answers[-1].json()["detail"]
+        table = answers[0].json()["table"]
+        with client.websocket_connect(f"/table/{table}/live") as socket:
+            hear(socket, "position")
+            assert ask(socket, do="look", move=1)["why"] == "budget", "the same person at a table"
+        token = {"authorization": f"Bearer {client.cookies[COOKIE]}"}
+        assert client.get(f"/api/v1/tables/{table}/events", headers=token).status_code == 429, "the same person by the API"
+        assert client.get(f"/table/{table}/match.json").status_code == 429, "the same person as a file"
+        client.cookies.clear()
+        statuses = []
+        for _ in range(40):
+            client.cookies.clear()
+            statuses.append(client.post("/load", json=saved).status_code)
+        assert statuses[0] == 200, "somebody else at the same address"
+        assert statuses[-1] == 429, "but not without end"
+
+
+def test_hints_are_counted_by_person_and_not_by_page(data: Path) -> None:
+    with TestClient(create_app(data, Limits(saved_work=2, work=0.001), pace=0), follow_redirects=False) as client:
+        url = start(client, "device")
+        for why in (None, None, "budget"):
+            with client.websocket_connect(f"{url}/live") as socket:
+                seat = hear(socket, "position")["seat"]
+                socket.send_text(json.dumps({"do": "hint", "seat": seat}))
+                answer = hear(socket, "refused" if why else "hint")
+                assert answer.get("why") == why
+
+
+def test_moves_go_on_while_matches_are_uploaded(tmp_path: Path) -> None:
+    """Thirty uploads at once: nobody else's move waits for them."""
+    saved = json.dumps(long_match())
+    with running(tmp_path, jit=False) as server, httpx.Client(base_url=server.url, timeout=60) as client:
+        seats = [{"kind": "me"}, {"kind": "me"}]
+        made = client.post("/api/v1/tables", json={"game": "meeting", "seats": seats}).json()
+        table, headers = made["info"]["table"], {"authorization": f"Bearer {made['token']}"}
+        with ThreadPoolExecutor(8) as pool:
+            uploads = [pool.submit(httpx.post, f"{server.url}/load", content=saved, timeout=60) for _ in range(30)]
+            delays = []
+            while not all(upload.done() for upload in uploads):
+                actions = client.get(f"/api/v1/tables/{table}/view", headers=headers).json()["actions"]
+                if not actions:
+                    break
+                began = time.monotonic()
+                assert client.post(f"/api/v1/tables/{table}/moves", json={"action": actions[0]["action"]}, headers=headers).status_code == 200
+                delays.append(time.monotonic() - began)
+        assert {upload.result().status_code for upload in uploads} <= {200, 429}
+        assert max(delays) < 2, "on the event loop the uploads alone took many seconds"
+
+
+# Slow and half-sent requests
+
+
+def test_half_a_request_is_not_waited_for_and_few_come_from_one_address(tmp_path: Path) -> None:
+    code = "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=Limits(patience=1, connections=20))"
+    with serving(tmp_path, code) as url:
+        port = int(url.rsplit(":", 1)[1])
+        silent, head, body = (socket_.create_connection(("127.0.0.1", port)) for _ in range(3))
+        head.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n")
+        body.sendall(b"POST /load HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+        began = time.monotonic()
+        for half in (silent, head, body):
+            half.settimeout(20)
+            with suppress(ConnectionResetError):
+                answer = half.recv(10000)
+                assert b" 408 " in answer or not answer
+        assert time.monotonic() - began < 15
+        many = [socket_.create_connection(("127.0.0.1", port)) for _ in range(40)]
+        time.sleep(0.5)
+        assert sum(is_closed(one) for one in many) >= 20
+        time.sleep(1.5)
+        assert httpx.get(url, timeout=20).status_code == 200, "and afterwards everybody gets in again"
+
+
+def is_closed(one: socket_.socket) -> bool:
+    one.setblocking(False)
+    try:
+        return one.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionResetError:
+        return True
+
+
+@contextmanager
+def serving(data: Path, code: str) -> Iterator[str]:
+    """A server with limits of its own."""
+    lines = "import sys; from pathlib import Path; from igroteka.web import serve; from igroteka.web.safety import Limits; "
+    command = [sys.executable, "-c", lines + code, str(data)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | {"IGROTEKA_JIT": "0"})
+    try:
+        assert process.stdout
+        yield process.stdout.readline().split()[-1]
+    finally:
+        process.kill()
+        process.wait()
+
+
+def test_a_body_without_a_stated_length_ends_where_the_limit_is(client: TestClient) -> None:
+    def chunks() -> Iterator[bytes]:
+        for _ in range(100):
+            yield b"x" * 2000
+
+    assert client.post("/load", content=chunks(), headers=PAGE).status_code == 413
+
+
+# What broke before
+
+
+def test_strange_options_actions_and_letters_are_refused_and_nothing_breaks(client: TestClient) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    for options in ({"self": 1}, {"players": [1]}, {"players": {}}, {"\ud800": 1}, {"variant": "\ud800"}, {"armies": [[], {}]}, {"first": None}):
+        body = json.dumps({"game": "meeting", "seats": seats, "options": options})
+        answer = client.post("/api/v1/tables", content=body, headers={"content-type": "application/json"})
+        assert answer.status_code == 422, options
+        saved = json.dumps(ig.game("meeting").new(seed=3).to_json() | {"options": options})
+        assert client.post("/load", content=saved).status_code == 422, options
+    for body in ('{"game": "\\ud800", "seats": []}', '{"\\ud800": 1}', '{"game": "meeting", "seats": [{"kind": "\\udfff"}]}', "\ud800"):
+        raw = body.encode("utf-8", "surrogatepass")
+        assert client.post("/api/v1/tables", content=raw, headers={"content-type": "application/json"}).status_code in (404, 422), body
+    made = client.post("/api/v1/tables", json={"game": "meeting", "seats": [{"kind": "me"}] * 2}).json()
+    for action in (True, 1.5, None, [], "\ud800"):
+        path = f"/api/v1/tables/{made['info']['table']}/moves"
+        headers = {"authorization": f"Bearer {made['token']}", "content-type": "application/json"}
+        assert client.post(path, content=json.dumps({"action": action}), headers=headers).status_code in (409, 422), action
+    assert client.get(f"/api/v1/tables/{made['info']['table']}").json()["version"] == 0
+
+
+def test_a_binary_frame_is_refused_and_the_table_stays(client: TestClient) -> None:
+    with client.websocket_connect(f"{start(client, 'device')}/live") as socket:
+        hear(socket, "position")
+        socket.send_bytes(b"\x00\xff")
+        assert hear(socket, "refused")["why"] == "not-json"
+
+
+def test_an_error_has_the_headers_of_every_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from igroteka.web import pages
+
+    with TestClient(create_app(data)) as client:
+        monkeypatch.setattr(pages, "games", lambda: 1 / 0)
+        for accept in ("text/html", "application/json"):
+            answer = client.get("/", headers={"accept": accept})
+            assert answer.status_code == 500
+            assert "script-src 'self'" in answer.headers["content-security-policy"]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+# Griefing
+
+
+def test_spectators_do_not_take_the_places_of_those_who_sit_there(data: Path) -> None:
+    with TestClient(create_app(data, Limits(watchers=3, pages=2), pace=0), follow_redirects=False) as client, ExitStack() as stack:
+        url = start(client, "device")
+        mine = {"cookie": f"{COOKIE}={client.cookies[COOKIE]}"}
+        client.cookies.clear()
+        for _ in range(3):
+            hear(stack.enter_context(client.websocket_connect(f"{url}/live")), "position")
+        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(f"{url}/live") as socket:
+            socket.receive_text()
+        assert closed.value.code == 4429
+        assert "spectators" in closed.value.reason
+        for _ in range(2):
+            assert hear(stack.enter_context(client.websocket_connect(f"{url}/live", headers=mine)), "position")["seat"] >= 0
+        with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect(f"{url}/live", headers=mine) as socket:
+            socket.receive_text()
+        assert "pages" in closed.value.reason
+
+
+def test_somebody_who_has_just_left_is_not_replaced_yet_and_programs_are_here_while_they_call(data: Path) -> None:
+    with TestClient(create_app(data, Limits(grace=0.6), pace=0), follow_redirects=False) as client:
+        made = client.post("/api/v1/tables", json={"game": "meeting", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        table, ann = made["info"]["table"], {"cookie": f"{COOKIE}={made['token']}"}
+        token = client.post(f"/api/v1/tables/{table}/seats/1", json={"name": "Bob"}).json()["token"]
+        with client.websocket_connect(f"/table/{table}/live", headers=ann) as socket:
+            hear(socket, "position")
+            assert ask(socket, do="give", seat=1)["why"] == "still-here", "a program called a moment ago"
+            with client.websocket_connect(f"/table/{table}/live", headers={"cookie": f"{COOKIE}={token}"}) as other:
+                hear(other, "position")
+                assert ask(socket, do="give", seat=1)["why"] == "still-here"
+            refused = ask(socket, do="give", seat=1)
+            assert refused["why"] == "grace"
+            time.sleep(0.8)
+            socket.send_text('{"do":"give","seat":1}')
+            while not any(seat["take"] or seat["note"] for seat in hear(socket, "position")["seats"]):
+                pass
+
+
+def test_resigning_and_playing_again_has_a_rate(data: Path) -> None:
+    with TestClient(create_app(data, Limits(tables=0.002, burst=40), pace=0), follow_redirects=False) as client:
+        url = start(client, "novice")
+        for _ in range(6):
+            with client.websocket_connect(f"{url}/live") as socket:
+                seat = hear(socket, "position")["seat"]
+                socket.send_text(json.dumps({"do": "resign", "seat": seat}))
+                while not hear(socket, "position")["over"]:
+                    pass
+                socket.send_text('{"do":"again"}')
+                told = json.loads(socket.receive_text())
+                while told["tell"] not in ("rematch", "refused"):
+                    told = json.loads(socket.receive_text())
+                if told["tell"] == "refused":
+                    assert told["why"] == "too-many-tables"
+                    return
+                url = f"/table/{told['table']}"
+        pytest.fail("tables without end")
+
+
+# Proxies and addresses
+
+
+def scope(client: str, **headers: str) -> dict[str, Any]:
+    sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return {"type": "http", "method": "GET", "scheme": "http", "client": (client, 1), "headers": sent}
+
+
+@pytest.mark.parametrize(
+    ("client", "forwarded", "seen"),
+    [("10.0.0.1", "5.6.7.8", "5.6.7.8"), ("127.0.0.1", "5.6.7.8", "127.0.0.1"), ("10.0.0.1", "1.1.1.1, 5.6.7.8", "5.6.7.8"),
+     ("10.0.0.1", "5.6.7.8, 10.0.0.2", "5.6.7.8"), ("9.9.9.9", "5.6.7.8", "9.9.9.9"), ("::ffff:10.0.0.1", "5.6.7.8", "5.6.7.8"),
+     ("10.0.0.1", "", "10.0.0.1")],
+)  # fmt: skip
+def test_only_a_trusted_proxy_says_who_asks(client: str, forwarded: str, seen: str) -> None:
+    asked = scope(client, x_forwarded_for=forwarded, x_forwarded_proto="https", x_forwarded_host="play.example", host="inside:8080")
+    Guard(None, Limits(), networks(["10.0.0.0/8"]), None)._believe(asked, {k.decode(): v.decode() for k, v in asked["headers"]})  # type: ignore[arg-type]
+    assert address(asked) == seen
+    trusted = "10.0.0.1" in client
+    assert asked["scheme"] == ("https" if trusted else "http")
+    assert dict(asked["headers"])[b"host"] == (b"play.example" if trusted else b"inside:8080")
+
+
+def test_addresses_are_counted_by_person_as_far_as_can_be() -> None:
+    assert address(scope("::ffff:1.2.3.4")) == address(scope("1.2.3.4")), "IPv4 over an IPv6 socket"
+    assert address(scope("2001:db8:1:2::1")) == address(scope("2001:db8:1:2:ffff::9")), "one household"
+    assert address(scope("2001:db8:1:2::1")) != address(scope("2001:db8:1:3::1"))
+
+
+# Health and figures
+
+
+def test_the_server_says_how_it_is_and_what_it_counted(client: TestClient, data: Path) -> None:
+    assert client.get("/health").json()["status"] == "ok"
+    assert client.get("/metrics").status_code == 403, "figures are for our own network"
+    with TestClient(create_app(data / "other", pace=0), client=("127.0.0.1", 5), follow_redirects=False) as near:
+        with near.websocket_connect(f"{start(near, 'device')}/live") as socket:
+            position = hear(socket, "position")
+            ask(socket, do="explode")
+            socket.send_text(json.dumps({"do": "move", "seat": position["seat"], "action": first_action(position), "version": position["version"]}))
+            hear(socket, "position")
+            said = near.get("/metrics").text
+        for line in (
+            r'igroteka_tables\{process="\w+"\} 1', r'igroteka_pages\{process="\w+"\} 1', r'igroteka_moves_total\{process="\w+",by="person"\} 1',
+            r'igroteka_refused_total\{process="\w+",why="unknown-message"\} 1', r'igroteka_move_seconds_count\{process="\w+"\} 1',
+            r'igroteka_move_seconds_bucket\{process="\w+",le="\+Inf"\} 1',
+        ):  # fmt: skip
+            assert re.search(line, said), (line, said)

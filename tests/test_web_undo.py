@@ -34,6 +34,7 @@ class Somebody:
 
     def __init__(self, client: TestClient, table: str, token: str | None):
         self.client, self.table, self.told = client, table, Told()
+        self.position: dict[str, Any] = {}
         self.headers = {"cookie": f"{COOKIE}={token}", "authorization": f"Bearer {token}"} if token else {}
 
     def come(self) -> Any:
@@ -51,6 +52,11 @@ class Somebody:
         while not heard or heard[-1]["tell"] != "pong":
             heard.append(self.told.unfold(json.loads(self.socket.receive_text())))
         return heard[:-1]
+
+    def listen(self) -> None:
+        """Remember the last position that was told."""
+        for heard in self.hear():
+            self.position = heard if heard["tell"] == "position" else self.position
 
     def look_around(self, moves: int) -> list[str]:
         """Everything else that can be asked for: pages, the file, the API, the moves before and the next one."""
@@ -75,28 +81,27 @@ def test_while_a_decision_can_be_undone_nobody_else_gets_a_byte(client: TestClie
     with ExitStack() as pages:
         for person in people:
             person.socket = pages.enter_context(person.come())
-        position = {person: heard for person in people for heard in person.hear() if heard["tell"] == "position"}
         for _ in range(DECISIONS):
             for person in people:
-                position |= {person: heard for heard in person.hear() if heard["tell"] == "position"}
-            asked = [person for person in people if position[person]["mine"]]
+                person.listen()
+            asked = [person for person in people if person.position["mine"]]
             if not asked:
                 break
             mover = noise.choice(asked)
             others = [person for person in people if person is not mover]
-            number = {person: position[person]["number"] for person in others}
+            number = {person: person.position["number"] for person in others}
             before = {person: person.look_around(number[person]) for person in others}
-            action = noise.choice([int(part.split('"')[0]) for part in position[mover]["svg"].split('data-action="')[1:]])
-            mover.send(do="move", seat=position[mover]["seat"], action=action, version=position[mover]["version"])
-            position |= {mover: heard for heard in mover.hear() if heard["tell"] == "position"}
-            if position[mover]["steps"]:
+            action = noise.choice([int(part.split('"')[0]) for part in mover.position["svg"].split('data-action="')[1:]])
+            mover.send(do="move", seat=mover.position["seat"], action=action, version=mover.position["version"])
+            mover.listen()
+            if mover.position["steps"]:
                 undoable += 1
                 for person in others:
                     assert person.hear() == [], "not even that something happened"
                     assert person.look_around(number[person]) == before[person]
                 if noise.random() < 0.3:
-                    mover.send(do="undo", seat=position[mover]["seat"], version=position[mover]["version"])
-                    position |= {mover: heard for heard in mover.hear() if heard["tell"] == "position"}
+                    mover.send(do="undo", seat=mover.position["seat"], version=mover.position["version"])
+                    mover.listen()
                     for person in others:
                         assert person.hear() == []
                         assert person.look_around(number[person]) == before[person]
@@ -105,7 +110,7 @@ def test_while_a_decision_can_be_undone_nobody_else_gets_a_byte(client: TestClie
 
 def test_a_turn_is_told_at_once_when_it_is_final(client: TestClient) -> None:
     """Tash-Kalar: a piece, then another one; the opponent hears of both when the turn has ended."""
-    table, ann, bob = tash_kalar(client)
+    _, ann, bob = tash_kalar(client)
     with ann.come() as ann.socket, bob.come() as bob.socket:
         at = ann.hear()[0]["version"]
         told = bob.hear()[0]
@@ -154,7 +159,7 @@ def first_action(client: TestClient, person: Somebody) -> int:
 
 
 def test_what_is_final_stays(client: TestClient) -> None:
-    table, ann, bob = tash_kalar(client)
+    _, ann, _ = tash_kalar(client)
     with ann.come() as ann.socket:
         at = ann.hear()[0]["version"]
         while True:

@@ -26,13 +26,21 @@ class CardError(ValueError):
     """A card file is wrong: the message says where and what was expected."""
 
 
+_further: dict[str, list[Path]] = {}  # by game
+
+
+def join(game: str, path: Path) -> None:
+    """One more card file, as if it lay in the user's folder; to be said before the game is loaded."""
+    _further.setdefault(game, []).append(path)
+
+
 def card_files(game: str) -> dict[str, Path]:
     """The card files of a game by name, with the user's own in place of ours."""
     files = {path.name: path for folder in game_folders() for path in sorted((folder / game).glob("*.toml"))}
     own = card_folder()
     if own:
         files |= {path.name: path for path in sorted((own / game).glob("*.toml"))}
-    return files
+    return files | {path.name: path for path in _further.get(game, ())}
 
 
 def fingerprint(game: str) -> str:
@@ -139,7 +147,7 @@ class CardFile:
     def entries(self, kind: str, at_least: int = 1) -> list[Entry]:
         """The tables [[kind]], in the order of the file."""
         tables = self.values.get(kind, [])
-        if not isinstance(tables, list) or len(tables) < at_least:
+        if not isinstance(tables, list) or len(tables) < at_least or not all(isinstance(table, dict) for table in tables):
             raise CardError(f"{self.path}: expected at least {at_least} [[{kind}]]")
         entries = [Entry(self, kind, i, table) for i, table in enumerate(tables)]
         self._unique_ids(entries)
@@ -180,9 +188,9 @@ class CardFile:
         seen: dict[str, int] = {}
         for entry in entries:
             name = entry.values.get("id")
-            if name in seen:
-                raise entry.error("id", f"the id {name!r} is taken by entry {seen[name] + 1}")
             if isinstance(name, str):
+                if name in seen:
+                    raise entry.error("id", f"the id {name!r} is taken by entry {seen[name] + 1}")
                 seen[name] = entry.index or 0
 
 

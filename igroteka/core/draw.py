@@ -1,21 +1,4 @@
-"""Drawing a table: small functions that return SVG text, and the named colours of the house.
-
-The contract between a table and whoever shows it (page, notebook, rulebook):
-
-data-action   a click here chooses this action (the number); drawn with `target`. The page makes it a button
-data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
-data-tip      what it is, for hover or a long press
-data-marks    keys of what this choice would hit; they are marked while it is pointed at
-
-What can be chosen has something of class `area` (tinted) or `ring` inside, or is a shape in a group of class `area`; where nearly everything can be
-chosen, a quiet `spot` (a circle of radius 6 that is easy to hit). Something of class `preview` right after a
-choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
-of that opacity.
-
-Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and
-shown from 360 px up: text is at least 15 units in a wide picture and 11 in a tall one, touch targets at
-least 40 units in a tall one.
-"""
+"""Shapes, texts and colours: small functions that return SVG text. What a table is made of is in scene.py."""
 
 from __future__ import annotations
 
@@ -24,34 +7,38 @@ from functools import lru_cache
 from html import escape as escape_anew
 from math import cos, pi, sin
 
-WIDE, TALL = 960, 360
+from .widths import WIDTHS
+
+WIDE, TALL = 960, 360  # how many units a picture is across
 REMEMBERED = 5000  # elements of a kind: a table draws the same ones again and again
 SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 
 LIGHT = {
     "table": "#e9e4d8", "board": "#d8cdb4", "board-2": "#c9bb9c", "line": "#9c8f73",
     "paper": "#fffdf6", "paper-2": "#f1ead9", "ink": "#26221b", "quiet": "#6f6654",
-    "ring": "#0b6bcb", "hit": "#c4281b", "last": "#d9930d", "shade": "#0000001f",
+    "ring": "#f08c00", "chosen": "#ffb22e", "hit": "#c4281b", "last": "#00808c", "shade": "#0000001f",
     "p0": "#1f5fae", "p1": "#b3261e", "p2": "#2e7d32", "p3": "#8a5a00", "p4": "#6a3fa0", "p5": "#a83f6f", "p6": "#30363d",
 }  # fmt: skip
 DARK = {
     "table": "#1c1f22", "board": "#3a3a36", "board-2": "#4a4943", "line": "#7d786b",
     "paper": "#2b2d2f", "paper-2": "#37393b", "ink": "#f0ece2", "quiet": "#b3ab9b",
-    "ring": "#6db3ff", "hit": "#ff7b6e", "last": "#ffc24d", "shade": "#00000066",
-    "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#d9a94e", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
+    "ring": "#ffb22e", "chosen": "#ffc65c", "hit": "#ff7b6e", "last": "#4fd0dc", "shade": "#00000066",
+    "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#c2a06c", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
 }  # fmt: skip
 
 RULES = """
-.ig{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums}
+.ig{font-family:"Fira Sans Condensed","Roboto Condensed","Arial Narrow","DejaVu Sans Condensed",sans-serif;font-variant-numeric:tabular-nums}
 .ig text{user-select:none}
 .ig [data-action]{cursor:pointer;outline:none}
-.ig .ring{fill:none;stroke:var(--ring);stroke-width:3;pointer-events:none}
-.ig .area{fill:var(--ring);fill-opacity:.10;stroke:var(--ring);stroke-width:3}
+.ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}
+.ig .area{fill:var(--ring);fill-opacity:.16;stroke:var(--ring);stroke-width:3}
+.ig .floor{fill:var(--ring);fill-opacity:.05}
+.ig .dim{opacity:.6}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area,
 .ig .area>[data-action]:hover,.ig .area>[data-action]:focus,.ig .area>.chosen{fill-opacity:.35}
-.ig [data-action]:hover .ring,.ig [data-action]:focus .ring,.ig .chosen .ring{stroke-width:6}
-.ig .spot{fill:var(--ring);fill-opacity:.45;stroke:transparent;stroke-width:28}
-.ig [data-action]:hover .spot,.ig [data-action]:focus .spot,.ig .spot[data-action]:hover,.ig .spot[data-action]:focus{fill-opacity:1}
+.ig .floor>[data-action]:hover,.ig .floor>[data-action]:focus{fill-opacity:.5}
+.ig [data-action]:hover .ring,.ig [data-action]:focus .ring{stroke-width:6}
+.ig .chosen .ring{stroke:var(--chosen);stroke-width:6}
 .ig .preview{display:none;pointer-events:none}
 .ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
@@ -119,8 +106,8 @@ def text(x: float, y: float, words: str, size: float = 15, anchor: str = "start"
 
 @lru_cache(REMEMBERED)
 def width(words: str, size: float) -> float:
-    """About how wide a line of text is, rather too much than too little: system fonts differ."""
-    return sum(0.36 if c in "iljtfI.,:;'|!() " else 0.9 if c in "mwMWшщжюмфШЩЖЮМФ—" else 0.72 if c.isupper() else 0.62 for c in words) * size
+    """How wide a line of text is in the house's typeface, set in bold."""
+    return sum(WIDTHS.get(letter, 0.8) for letter in words) * size
 
 
 @lru_cache(REMEMBERED)
@@ -155,6 +142,14 @@ def paragraph(x: float, y: float, words: str, room: float, size: float = 15, lin
     return "".join(text(x, y + i * size * leading, line, size, anchor, fill=fill) for i, line in enumerate(wrap(words, room, size, lines)))
 
 
+def block(x: float, y: float, words: str, room: float, size: float = 15, lines: int = 2, anchor: str = "middle", weight: int | None = None,
+          fill: str = "var(--ink)") -> str:  # fmt: skip
+    """A text over several lines, centred around y."""
+    broken = wrap(words, room, size, lines)
+    first = y + 0.36 * size - 0.58 * size * (len(broken) - 1)
+    return "".join(text(x, first + 1.16 * size * i, line, size, anchor, weight, fill) for i, line in enumerate(broken))
+
+
 def fit(words: str, room: float, size: float, smallest: float = 11) -> float:
     """The largest font size, up to the given one, at which a line fits."""
     return max(smallest, min(size, size * room / max(width(words, size), 1)))
@@ -165,23 +160,20 @@ def group(x: float, y: float, *children: str, key: str | None = None, tip: str |
     return tag("g", *children, transform=f"translate({number(float(x))} {number(float(y))})", data_key=key, data_tip=tip, **attributes)
 
 
-def target(x: float, y: float, action: int | None, label: str, *children: str, key: str | None = None, tip: str | None = None,
-           marks: Iterable[str] = (), class_: str | None = None) -> str:  # fmt: skip
-    """A thing at a place that can be chosen. Put something of class `area` or `ring` inside so that it shows."""
-    if action is None:
-        return group(x, y, *children, key=key, tip=tip, class_=class_)
-    return group(x, y, *children, key=key, tip=tip, class_=class_, data_action=action, aria_label=label, data_marks=" ".join(marks) or None)
-
-
 @lru_cache(REMEMBERED)
 def use(symbol: str, x: float, y: float, w: float, h: float, **attributes: float | int | str | None) -> str:
     """Place a symbol of the sheet."""
     return tag("use", href=f"#{symbol}", x=x, y=y, width=w, height=h, **attributes)
 
 
-def symbol(name: str, w: float, h: float, *children: str) -> str:
-    """A drawing to be placed many times."""
-    return tag("symbol", *children, id=name, viewBox=f"0 0 {number(w)} {number(h)}", overflow="visible")
+def symbol(name: str, w: float, h: float, *children: str) -> tuple[str, str]:
+    """A drawing to be placed many times in any size: an entry of a game's sheet."""
+    return name, tag("symbol", *children, id=name, viewBox=f"0 0 {number(w)} {number(h)}", overflow="visible")
+
+
+def stamp(name: str, *children: str) -> tuple[str, str]:
+    """A drawing to be placed many times as large as it is: an entry of a game's sheet."""
+    return name, tag("g", *children, id=name)
 
 
 @lru_cache(REMEMBERED)
@@ -215,6 +207,13 @@ def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, *
     return tag("polygon", points=" ".join(f"{number(float(x + px))},{number(float(y + py))}" for px, py in points), **attributes)
 
 
+def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attributes: float | int | str | None) -> str:
+    """Crosses over what was or would be destroyed."""
+    d = number(2.0 * r)
+    lines = "".join(f"M{number(float(x - r))} {number(float(y - r))}l{d} {d}m0-{d}l-{d} {d}" for x, y in places)
+    return path(lines, stroke="var(--hit)", stroke_width=thick, stroke_linecap="round", fill="none", **attributes) if lines else ""
+
+
 def card_back(w: float, h: float, player: int | None = None) -> str:
     """The back of a card, with its owner's sign."""
     paint = "var(--line)" if player is None else f"var(--p{player})"
@@ -230,7 +229,15 @@ def document(w: float, h: float, *children: str, title: str = "") -> str:
                viewBox=f"0 0 {number(w)} {number(h)}", class_="ig")  # fmt: skip
 
 
-def standalone(picture: str, sheet: str = "") -> str:
-    """A picture with its symbols and colours inside, for a file or a notebook."""
+def standalone(picture: str, sheet: Mapping[str, str] = {}, inks: str = "") -> str:
+    """A picture with its colours and those symbols inside that it places, for a file or a notebook."""
+    used: dict[str, str] = {}
+    waiting = [picture]
+    while waiting:
+        found = waiting.pop()
+        for name, drawing in sheet.items():
+            if name not in used and f'#{name}"' in found:
+                used[name] = drawing
+                waiting.append(drawing)
     head, body = picture.split(">", 1)
-    return f"{head}><style>{colours()}{RULES}</style><defs>{sheet}</defs>{body}"
+    return f"{head}><style>{colours()}{inks}{RULES}</style><defs>{''.join(used.values())}</defs>{body}"

@@ -236,21 +236,25 @@ class Language:
         return re.sub(r"[\w-]+", numbered, shape)
 
     def dictionary(self) -> str:
-        """Every operation and every word with its meaning, in Markdown."""
+        """Every operation and every word with its meaning and what it needs, in Markdown."""
         lines = []
         for verb, operation in self.operations.items():
-            needs = [self.reasons.get(need, need) for need in operation.needs.split() if need in self.reasons]
-            line = f"- {', '.join(f'`{shape}`' for shape in self.shapes(verb))}: {operation.means}"
-            lines.append(line + (f" Needs {'; '.join(needs)}." if needs else ""))
+            lines.append(f"- {', '.join(f'`{shape}`' for shape in self.shapes(verb))}: {operation.means}{_needs(operation, ' Needs')}")
         for column in dict.fromkeys(word.column for word in self.words.values()):
             lines += ["", f"**{column}**"]
             same: dict[Word, list[str]] = {}
             for name, word in self.words.items():
                 if word.column == column:
                     same.setdefault(word, []).append(f"`{name}{' N' if word.number else ''}`")
-            lines += [f"- nothing: {word.means}" for word in self.unsaid if word.column == column and word.means]
-            lines += [f"- {', '.join(names)}" + (f": {word.means}" if word.means else "") for word, names in same.items()]
+            lines += [f"- nothing: {word.means}{_needs(word, '; needs')}" for word in self.unsaid if word.column == column and word.means]
+            lines += [f"- {', '.join(names)}{': ' if word.means else ''}{word.means}{_needs(word, '; needs')}" for word, names in same.items()]
+        if self.reasons:
+            lines += ["", "**What is needed**", *(f"- *{need}*: {reason}" for need, reason in self.reasons.items())]
         return "\n".join(lines) + "\n"
+
+
+def _needs(what: Word | Operation, start: str) -> str:
+    return f"{start} {', '.join(f'*{need}*' for need in what.needs.split())}." if what.needs else ""
 
 
 def sentences(entry: Entry, key: str) -> Iterator[tuple[int, str]]:
@@ -270,7 +274,7 @@ def sentences(entry: Entry, key: str) -> Iterator[tuple[int, str]]:
 class Programs:
     """All the compiled effects of a game, one after another in one table."""
 
-    def __init__(self, language: Language | Vocabulary):
+    def __init__(self, language: Language):
         self.language = language
         self.rows: list[list[int]] = [[END] * len(language.columns)]  # program 0 does nothing
 
@@ -298,77 +302,3 @@ def fill_in(document: str, languages: Mapping[str, Language]) -> str:
         part = re.compile(rf"(<!-- words of {re.escape(name)} -->\n).*?(<!-- end of words -->)", re.DOTALL)
         document = part.sub(rf"\g<1>{language.dictionary().replace(chr(92), chr(92) * 2)}\g<2>", document)
     return document
-
-
-# The language of Tash-Kalar, until it is declared as above
-
-
-@dataclass
-class Vocabulary:
-    """The words of one game and the columns of its rows; the first column is the operation.
-
-    `defaults` are what a column holds when no word fills it.
-    `needs` says for an operation which columns it may use (checked, so that a word which
-    would be ignored is a mistake and not a surprise).
-    """
-
-    columns: Sequence[str]
-    words: Mapping[str, Word]
-    defaults: Mapping[str, int] = field(default_factory=dict)
-    needs: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    fillers: frozenset[str] = FILLERS
-
-    def compile(self, entry: Entry, key: str = "effect", has: Iterable[str] = ()) -> list[list[int]]:
-        """The rows of one card's effect, END included."""
-        source = entry.get(key, "")
-        if not isinstance(source, str):
-            raise entry.error(key, f"{key} should be a text of one sentence a line, not {source!r}")
-        first = entry.file.line(entry.kind, entry.index, key)
-        if re.search(r"=\s*(\"\"\"|''')\s*$", entry.file.source.splitlines()[first - 1]):
-            first += 1  # TOML drops the line break after the opening quotes
-        rows = []
-        for offset, line in enumerate(source.splitlines()):
-            sentence = line.split("#")[0].strip()
-            if sentence:
-                rows.append(self.sentence(entry, sentence, first + offset))
-        return [*rows, [END] * len(self.columns)]
-
-    def sentence(self, entry: Entry, sentence: str, line: int) -> list[int]:
-        """One line of words as a row."""
-        filled: dict[str, tuple[int, str]] = {}
-
-        def fill(column: str, value: int, token: str) -> None:
-            if column in filled:
-                raise entry.error(None, f"in {sentence!r} both {filled[column][1]!r} and {token!r} say {column}", line)
-            filled[column] = (value, token)
-
-        tokens = sentence.lower().replace(",", " ").replace(":", " ").split()
-        position = 0
-        while position < len(tokens):
-            token = tokens[position]
-            position += 1
-            word = self.words.get(token)
-            if word is None:
-                if token in self.fillers:
-                    continue
-                near = difflib.get_close_matches(token, self.words, 3)
-                hint = f"did you mean {' or '.join(map(repr, near))}?" if near else f"known words: {', '.join(sorted(self.words))}"
-                raise entry.error(None, f"unknown word {token!r} in {sentence!r}; {hint}", line)
-            if word.number != word.column:
-                fill(word.column, word.value, token)
-            if word.number:
-                while position < len(tokens) and tokens[position] in self.fillers:
-                    position += 1
-                if position >= len(tokens) or not tokens[position].lstrip("-").isdigit():
-                    raise entry.error(None, f"{token!r} should be followed by a number in {sentence!r}", line)
-                fill(word.number, int(tokens[position]), tokens[position])
-                position += 1
-        operation = self.columns[0]
-        if operation not in filled:
-            verbs = sorted(w for w, word in self.words.items() if word.column == operation)
-            raise entry.error(None, f"{sentence!r} says nothing to do; expected one of {', '.join(verbs)}", line)
-        verb = filled[operation][1]
-        for column, (_, token) in filled.items():
-            if column != operation and verb in self.needs and column not in self.needs[verb]:
-                raise entry.error(None, f"{verb!r} can't take {token!r} in {sentence!r}", line)
-        return [filled[c][0] if c in filled else self.defaults.get(c, 0) for c in self.columns]

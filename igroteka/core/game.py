@@ -1,4 +1,4 @@
-"""A game as the library sees it: its options, its record, its rules, its words and its table."""
+"""A game as the library sees it: its options, its record, its rules, its words and its drawings."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import cards, ready, verbs
+from .effects import Language
 from .observation import Layout
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Game:
-    """One game. `rules` answers the verbs, `words` speaks, `table` draws (see docs/add-a-game.md)."""
+    """One game. `rules` answers the verbs, `words` speaks, `drawings` draw (see docs/add-a-game.md)."""
 
     id: str
     version: int  # grows whenever old matches would replay differently
@@ -57,10 +58,11 @@ class Game:
     longest: int  # no match has more decisions
     rules: ModuleType
     words: ModuleType
-    table: ModuleType
+    drawings: ModuleType
     options: tuple[Option, ...] = ()
     modes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # what tests and benchmarks play
     check: Callable[[Mapping[str, Any]], str | None] | None = None  # what is wrong with options that don't go together
+    languages: Mapping[str, Language] = field(default_factory=dict)  # in which its card files speak, as docs/effects.md calls them
 
     def __post_init__(self) -> None:
         verbs.register(self.state, self.rules)

@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from copy import copy as shallow_copy
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from . import draw, position, verbs
+from . import position, scene, story, verbs
 from .game import BadOption, Game
-from .record import SPECTATOR, copy, events, quick_copy
+from .record import SPECTATOR, Event, copy, events, quick_copy
 from .words import Words
 
 FORMAT = 1
@@ -38,6 +39,13 @@ class LogLine(NamedTuple):
     move: int
     player: int
     text: str
+
+
+class Moment(NamedTuple):
+    """A part of a decision: what happened, and what a viewer saw then."""
+
+    events: list[Event]
+    view: Any
 
 
 class Match:
@@ -129,6 +137,18 @@ class Match:
             verbs.apply(state, player, action)
         return state
 
+    def story(self, move: int, player: int = SPECTATOR) -> list[Moment]:
+        """How the decision with this number went, as this player saw it; events between which nothing moves are one moment."""
+        if not 1 <= move <= self.number(player):
+            raise IllegalAction(f"decisions to tell of are 1 to {self.number(player)}, not {move}")
+        end = self._told(player, move)
+        mover, action = self.moves[move - 1] if move <= self.final else (player, self.pending(player)[move - self.final - 1])
+        parts = story.moments(self._told(player, move - 1), mover, action)[:-1] if end.n_events > 1 else []
+        views = [_hidden(part, player) for part in (*parts, end)]
+        shown = [*(view for view, following in pairwise(views) if _still(view) != _still(following)), views[-1]]
+        ends = [int(view.n_events) for view in shown]
+        return [Moment(events(view)[start:], view) for start, view in zip([0, *ends], shown, strict=False)]
+
     def position(self, player: int | None = None) -> str:
         """The position as text: all of it, or what this player (or a spectator, -1) sees. See docs/positions.md."""
         return position.write(self.game, self.state if player is None else self.view(player), player)
@@ -200,11 +220,12 @@ class Match:
         return str(self.game.words.ask(self.view(player), player, lang))
 
     def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None, since: int = 0) -> list[LogLine]:
-        """What happened, as this player saw it; `since` leaves out the first so many decisions."""
+        """What happened, as this player saw it, the set-up first; `since` leaves out that and the first so many decisions."""
         names = names or self.names(lang)
         lines = []
-        for move in range(since + 1, self.number(player) + 1):
-            view, mover = self.view(player, move), self.moves[move - 1][0] if move <= self.final else player
+        for move in range(since + 1 if since else 0, self.number(player) + 1):
+            mover = player if move > self.final else self.moves[move - 1][0] if move else SPECTATOR
+            view = self.view(player, move)
             for event in events(view):
                 text = self.game.words.event(view, event, lang, names)
                 if text:
@@ -230,11 +251,11 @@ class Match:
     def picture(self, player: int, lang: str, tall: bool, names: Sequence[str], move: int | None = None, choosing: bool = True) -> str:
         """The table as this player sees it, for a page that has the game's sheet; only the present has anything to choose."""
         choices = self.choices(player, lang) if choosing and move is None else {}
-        return str(self.game.table.draw(self.view(player, move), player, choices, lang, tall, names))
+        return scene.picture(self.game, self.view(player, move), player, choices, lang, tall, names)
 
     def svg(self, player: int = SPECTATOR, lang: str = "en", tall: bool = False, names: Sequence[str] | None = None) -> str:
         """The table as this player sees it, complete in itself; `tall` for a narrow screen."""
-        return draw.standalone(self.picture(player, lang, tall, names or self.names(lang)), self.game.table.sheet(lang))
+        return scene.standalone(self.game, self.picture(player, lang, tall, names or self.names(lang)), lang)
 
     def _repr_svg_(self) -> str:
         return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)
@@ -300,6 +321,14 @@ def _hidden(state: Any, player: int) -> Any:
     hidden = quick_copy(state)
     verbs.hide(hidden, player)
     return hidden
+
+
+def _still(view: Any) -> bytes:
+    """A view without its events."""
+    still = copy(view)
+    still.n_events = still.news = 0
+    still.events[:] = 0
+    return bytes(still.tobytes())
 
 
 def from_json(data: Any, find: Callable[[str], Game]) -> Match:

@@ -449,15 +449,19 @@ def wrong(c: Context, reason: str) -> BadPosition:
     return BadPosition(f"{c.game.id}: an impossible position: {reason}")
 
 
-def guess_each(given: Mapping[str, Text], keys: str, of: Mapping[str, str], usual: Sequence[str], distinct: bool = True) -> list[str]:
-    """For each player the first thing to which a word in these sections belongs; the usual one where no word tells."""
+def guess_each(given: Mapping[str, Text], keys: str, of: Mapping[str, Sequence[str]], usual: Sequence[str]) -> list[str]:
+    """For each player the first thing to which a word in these sections can belong, but rather the usual one; that, too, where no word tells."""
     found = [""] * len(usual)
     for key in keys.split():
         for player, part in enumerate(given[key].split("/")[: len(usual)] if key in given else []):
-            told = [of[str(word)] for item in part.split(",") for word in item.words() if str(word) in of]
-            found[player] = found[player] or (told[0] if told else "")
-    free = [name for name in usual if name not in found or not distinct]
-    return [name or (usual[player] if usual[player] in free else free.pop(0)) for player, name in enumerate(found)]
+            words = [str(word).partition(".")[0] for item in part.split(",") for word in item.words()]
+            told = next((of[word] for word in words if word in of), [])
+            best = usual[player] if usual[player] in told else next((name for name in told if name not in found), "")
+            found[player] = found[player] or best
+    for player, name in enumerate(found):
+        if not name:
+            found[player] = next((other for other in (usual[player], *usual) if other not in found), usual[player])
+    return found
 
 
 def _hex(text: Text) -> int:

@@ -73,14 +73,19 @@ class Told:
     def fold(self, message: dict[str, Any]) -> dict[str, Any]:
         """The message as it is sent; the page knows it then."""
         sent = dict(message)
+        if "story" in message:
+            sent["story"] = [frame | {"svg": self._fold_picture(frame["svg"])} for frame in message["story"]]
         if "svg" in message:
-            sent["svg"] = fold_picture(self.picture, message["svg"])
-            self.picture = message["svg"]
+            sent["svg"] = self._fold_picture(message["svg"])
         if "lines" in message:
             sent["lines"] = self._fold_rows("lines", message["lines"], LogLine._asdict)
         if "seats" in message:
             sent["seats"] = self._fold_rows("seats", [tuple(seat.items()) for seat in message["seats"]], dict)
         return sent
+
+    def _fold_picture(self, picture: str) -> list[str | list[int]]:
+        parts, self.picture = fold_picture(self.picture, picture), picture
+        return parts
 
     def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:
         parts = fold(self.rows[name], rows)
@@ -90,8 +95,14 @@ class Told:
     def unfold(self, sent: dict[str, Any]) -> dict[str, Any]:
         """The message as the page reads it."""
         message = dict(sent)
+        if "story" in sent:
+            message["story"] = [frame | {"svg": self._unfold_picture(frame["svg"])} for frame in sent["story"]]
         if "svg" in sent:
-            message["svg"] = self.picture = unfold_picture(self.picture, sent["svg"])
+            message["svg"] = self._unfold_picture(sent["svg"])
         for name in self.rows.keys() & sent.keys():
             message[name] = self.rows[name] = unfold(self.rows[name], sent[name])
         return message
+
+    def _unfold_picture(self, parts: Sequence[str | list[int]]) -> str:
+        self.picture = unfold_picture(self.picture, parts)
+        return self.picture

@@ -27,10 +27,11 @@ class Connection:
 
     def __init__(self, socket: WebSocket, house: House, table: Table, person: Person, lang: str, tall: bool):
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
-        self.person, self.address = person.id, address(socket.scope)
+        self.person = person.id
         self.viewer, self.curtain = SPECTATOR, False
         self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
         self.log_of, self.logged = SPECTATOR, 0
+        self.seen: tuple[int, int] | None = None  # whose view was shown last, and how many decisions it knew of
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
 
@@ -63,7 +64,10 @@ class Connection:
     def present(self) -> dict[str, Any]:
         """The position as this page may show it now."""
         self._turn_to()
-        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, self._lines())
+        number, lines = self.table.match.number(self.viewer), self._lines()
+        since = self.seen[1] if self.seen and self.seen[0] == self.viewer and self.seen[1] < number else None
+        message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, lines, since)
+        self.seen = (self.viewer, number)
         if self.curtain:
             message["curtain"] = self._next()
         return message
@@ -74,7 +78,7 @@ class Connection:
             self.log, self.log_of, self.logged = [], self.viewer, 0
         lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
         self.logged = self.table.match.final
-        self.log = [line for line in lines if line.move <= self.logged]
+        self.log = [line for line in lines if line.move <= self.logged] if self.logged else []
         return lines
 
     def _turn_to(self) -> None:
@@ -167,13 +171,13 @@ class Connection:
 
     async def _explain(self, message: dict[str, Any]) -> None:
         seat, version = self._seat(message), self.table.version_for(self.person)
-        ideas = await self.house.hint(self.table, seat, self.person, self.address, self.lang)
+        ideas = await self.house.hint(self.table, seat, self.person, address(self.socket.scope), self.lang)
         if version == self.table.version_for(self.person):
             self._push(views.hint(self.table, ideas, self.lang, version))
 
     async def _look(self, message: dict[str, Any]) -> None:
         table, viewer, lang, tall, move, bare = self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True
-        self._push(await self.house.budget.run(self.person, self.address, lambda: views.past(table, viewer, lang, tall, move, bare)))
+        self._push(await self.house.budget.run(self.person, address(self.socket.scope), lambda: views.past(table, viewer, lang, tall, move, bare)))
 
     async def _give(self, message: dict[str, Any]) -> None:
         await self.house.give(self.table, _int(message, "seat"), self.person)
@@ -194,7 +198,7 @@ class Connection:
         self._push(self.present())
 
     async def _again(self, message: dict[str, Any]) -> None:
-        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person, self.address)})
+        self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person, address(self.socket.scope))})
 
     async def _pong(self, message: dict[str, Any]) -> None:
         self._push({"tell": "pong"})

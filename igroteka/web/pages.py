@@ -164,7 +164,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
-        seats=seats, signs_by_seat=not hasattr(game.table, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
+        seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
         has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
     )  # fmt: skip
 

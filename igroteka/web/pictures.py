@@ -14,30 +14,24 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from ..core import draw
-from ..core.cards import LANGUAGES
 from ..core.match import Match
+from ..core.scene import inks, picture, standalone
 from ..games import game as find_game
 from .words import words
 
 TYPICAL = 30  # decisions after which a game looks like itself
 
 
-SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
-HREF = re.compile(r'href="#([^"]+)"')
-STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
-LIVE = re.compile(r' (?:data-action|data-marks|data-tip|data-key|aria-label)="[^"]*"')  # nothing can be chosen in a figure
-
-
 @lru_cache
 def sheet(game: str, lang: str) -> Markup:
     """The symbols of a game, sent once with the page."""
-    return Markup(STYLE.sub("", find_game(game).table.sheet(lang)))
+    return Markup("".join(find_game(game).drawings.sheet(lang).values()))
 
 
 @lru_cache
 def sheet_css(game: str) -> str:
     """The colours a game has of its own; a page takes styles from files only."""
-    return "".join(STYLE.findall(find_game(game).table.sheet(LANGUAGES[0])))
+    return inks(find_game(game))
 
 
 @lru_cache
@@ -57,22 +51,8 @@ def thumbnail(name: str, lang: str, shade: str) -> str:
     """A typical position."""
     game = find_game(name)
     match = typical(name)
-    picture = game.table.draw(match.view(0), 0, {}, lang, False, match.names(lang))
-    svg = draw.standalone(picture, _needed(picture, game.table.sheet(lang)))
+    svg = standalone(game, picture(game, match.view(0), 0, {}, lang, False, match.names(lang)), lang)
     return svg.replace('class="ig"', f'class="ig {shade}"', 1)
-
-
-def _needed(picture: str, symbols: str) -> str:
-    """The sheet without the symbols that this picture doesn't place."""
-    by_id = {re.search(r'id="([^"]+)"', found[0])[1]: found[0] for found in SYMBOL.finditer(symbols)}  # type: ignore[index]
-    used: set[str] = set()
-    waiting = HREF.findall(picture)
-    while waiting:
-        name = waiting.pop()
-        if name in by_id and name not in used:
-            used.add(name)
-            waiting += HREF.findall(by_id[name])
-    return SYMBOL.sub("", symbols) + "".join(by_id[name] for name in sorted(used))
 
 
 def typical(name: str) -> Match:
@@ -98,15 +78,14 @@ def has_rulebook(name: str, lang: str) -> bool:
 
 @lru_cache
 def rulebook(name: str, lang: str) -> Markup:
-    """A rulebook as HTML; its figures are drawn by the game's table."""
+    """A rulebook as HTML; its figures are among the game's drawings."""
     path = _rulebook_file(name, lang)
     if not path.exists():
         return Markup()
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
 
     def figure(found: re.Match[str]) -> str:
-        drawn = LIVE.sub("", find_game(name).table.figure(found["name"], lang))
-        return f"<figure>{drawn}<figcaption>{found['caption']}</figcaption></figure>"
+        return f"<figure>{find_game(name).drawings.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
 
     return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
 

@@ -30,7 +30,7 @@ T = TypeVar("T")
 COOKIE = "igroteka"
 NAME_LENGTH = 24
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -109,8 +109,8 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 class Bucket:
     """Fills at a rate; every use takes a drop."""
 
-    def __init__(self, rate: float, seconds: float):
-        self.rate, self.room = rate, max(rate * seconds, 1.0)
+    def __init__(self, rate: float, seconds: float, least: float = 1.0):
+        self.rate, self.room = rate, max(rate * seconds, least)
         self.drops, self.at = self.room, time.monotonic()
 
     @property
@@ -131,15 +131,15 @@ class Bucket:
 class Buckets:
     """A bucket for everybody who comes; full ones are forgotten."""
 
-    def __init__(self, rate: float, seconds: float, most: int = 4096):
-        self.rate, self.seconds, self.most = rate, seconds, most
+    def __init__(self, rate: float, seconds: float, least: float = 1.0, most: int = 4096):
+        self.rate, self.seconds, self.least, self.most = rate, seconds, least, most
         self._buckets: dict[str, Bucket] = {}
 
     def of(self, name: str) -> Bucket:
         """Somebody's."""
         if len(self._buckets) >= self.most:
             self._buckets = {n: b for n, b in self._buckets.items() if b.level < b.room}
-        return self._buckets.setdefault(name, Bucket(self.rate, self.seconds))
+        return self._buckets.setdefault(name, Bucket(self.rate, self.seconds, self.least))
 
     def take(self, name: str) -> bool:
         """May they go on?"""
@@ -157,7 +157,7 @@ class Budget:
 
     def __init__(self, limits: Limits, threads: int = 1):
         burst = limits.saved_work / limits.work
-        self._people, self._addresses = Buckets(limits.work, burst), Buckets(self.NEIGHBOURS * limits.work, burst)
+        self._people, self._addresses = Buckets(limits.work, burst, 0.0), Buckets(self.NEIGHBOURS * limits.work, burst, 0.0)
         self._asked: Counter[str] = Counter()
         self._pool = ThreadPoolExecutor(threads, "work")
 

@@ -78,11 +78,13 @@ class Kept:
 
     views: dict[int, Any] = field(default_factory=dict)
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
+    stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
         self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
         self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
+        self.stories.clear()
 
 
 class Table:
@@ -158,6 +160,10 @@ class Table:
     def away(self, person: str | None) -> float:
         """For how many seconds nothing has been seen of them."""
         return 0.0 if self.looks(person) else time.monotonic() - self.seen.get(person or "", self.loaded_at)
+
+    def question(self, seat: int) -> tuple[int, int]:
+        """Another one when this seat is asked something else."""
+        return self.match.number(seat), self.undone[seat]
 
     def is_same_question(self, seat: int, version: int) -> bool:
         """Has this seat been asked the same since then: nobody has chosen, or only others at the same time?"""
@@ -505,6 +511,7 @@ class House:
         if table.seats_of(person.id):
             raise Refused("seated")
         await self._reseat(table, seat, Seat(PERSON, person.id, person.name))
+        self.meet(table, person.id, True)
 
     @at_table
     async def fill(self, table: Table, seat: int, level: str, person: str) -> None:
@@ -649,12 +656,12 @@ class House:
                 if not await self._ours(table):
                     await asyncio.sleep(AGAIN)
                     continue
-                player, version = bots[0], table.version
-                action = await self.thinkers.choose(str(table.seats[player].level), table.match, player)
-                if table.watchers or not all(seat.bot for seat in table.seats):
-                    await asyncio.sleep(self.pace - (time.monotonic() - table.changed_at))
+                pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
+                questions = [table.question(p) for p in bots]  # they choose at the same time
+                actions = await asyncio.gather(*(self.thinkers.choose(str(table.seats[p].level), table.match, p, pace) for p in bots))
                 try:
-                    await self._bot_move(table, player, action, version)
+                    for player, question, action in zip(bots, questions, actions, strict=True):
+                        await self._bot_move(table, player, action, question)
                 except Refused as refused:
                     if refused.status == 503:
                         await asyncio.sleep(AGAIN)
@@ -672,8 +679,8 @@ class House:
             return False
 
     @at_table
-    async def _bot_move(self, table: Table, player: int, action: int, version: int) -> None:
-        if version == table.version and table.seats[player].bot and not table.over:
+    async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:
+        if question == table.question(player) and player in table.movers and table.seats[player].bot:
             await self._move(table, player, action)
             self.figures.count("moves_total", by="bot")
 
@@ -697,8 +704,9 @@ def settle(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     except BadOption as error:
         others = {name: value for name, value in options.items() if not any(o.name == name and o.each for o in game.options)}
         fitting = [str(count) for count in game.players if _fits(game, others | {"players": count})]
-        if fitting and str(options.get("players")) not in fitting:
-            raise Refused("bad-players", 422, players=options.get("players", 0), fitting=", ".join(fitting)) from None
+        players = options.get("players", 0)
+        if fitting and isinstance(players, int) and str(players) not in fitting:
+            raise Refused("bad-players", 422, players=players, fitting=", ".join(fitting)) from None
         raise Refused("bad-option", 422, english=str(error)) from None
 
 

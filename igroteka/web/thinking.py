@@ -1,4 +1,4 @@
-"""Bots think in threads, fewer than there are cores, so that the page stays quick."""
+"""Bots think in threads, fewer than there are cores, so that the page stays quick. How long a bot takes tells nothing."""
 
 from __future__ import annotations
 
@@ -12,28 +12,23 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
-from ..core import verbs
 from ..core.match import Match
 
 T = TypeVar("T")
 log = logging.getLogger("igroteka.web")
-SECONDS = 0.8  # for a decision when nobody else waits
+SECONDS = 0.8  # until the strongest answers, and anybody if others wait too
+THINKING = 0.85  # the part of it in which a bot that is alone thinks
 HINT_SECONDS = 1.5
 SHORTEST = 0.02
-WORLDS = 32  # dealt to see whether a player could have had a choice
 
 
-def is_plainly_forced(match: Match, player: int) -> bool:
-    """Do all others know that the player has just one action?"""
-    if len(match.legal(player)) > 1:
-        return False
-    for other in set(range(match.players)) - {player}:
-        for world in range(WORLDS):
-            dealt = match.view(other)
-            verbs.redeal(dealt, other, world)
-            if verbs.legal(dealt, player, match.game.mask()) > 1:
-                return False
-    return True
+def think(level: str, match: Match, player: int, seconds: float) -> int:
+    """The action a bot chooses. Without a choice it works as long as with one: else whoever waits for a thread could tell."""
+    legal = match.legal(player)
+    if len(legal) == 1:
+        bot(level).explain(match, player, seconds)
+        return legal[0]
+    return int(bot(level).choose(match, player, seconds=seconds))
 
 
 class Thinkers:
@@ -44,21 +39,17 @@ class Thinkers:
         self.waiting = 0
         self._pool = ThreadPoolExecutor(self.workers, "bot")
 
-    async def choose(self, level: str, match: Match, player: int) -> int:
-        """The action a bot takes. The time it takes tells nothing: the strongest always uses all of it, also without a choice,
-        unless everybody sees that there is none; the others are done before the pace of the table lets them move."""
-        own = match.fork()  # a thread has its own copy
-        legal = own.legal(player)
-        if is_plainly_forced(own, player):
-            return legal[0]
-        began, seconds = time.monotonic(), self._share(SECONDS)
+    async def choose(self, level: str, match: Match, player: int, pace: float = 0.0) -> int:
+        """The action a bot takes, at a time that is fixed before anything of its choice is known."""
+        takes_all = level == LEVELS[-1] or self.waiting >= self.workers
+        due = time.monotonic() + max(pace, SECONDS if takes_all else 0.0)
+        own, seconds = match.fork(), self._share(SECONDS * THINKING)  # a thread has its own copy
         try:
-            action = legal[0] if len(legal) == 1 else await self._run(lambda: int(bot(level).choose(own, player, seconds=seconds)))
+            action = await self._run(lambda: think(level, own, player, seconds))
         except Exception:
             log.exception("a bot of level %s failed at decision %d of %s", level, len(own.moves) + 1, own.game.id)
-            action = random.choice(legal)  # the others don't wait for ever
-        if level == LEVELS[-1]:
-            await asyncio.sleep(seconds - (time.monotonic() - began))
+            action = random.choice(own.legal(player))  # the others don't wait for ever
+        await asyncio.sleep(due - time.monotonic())
         return action
 
     async def explain(self, match: Match, player: int, lang: str) -> list[Hint]:
@@ -71,7 +62,7 @@ class Thinkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _share(self, seconds: float) -> float:
-        return max(SHORTEST, seconds * min(1.0, self.workers / max(1, self.waiting)))
+        return max(SHORTEST, seconds * min(1.0, self.workers / max(1, self.waiting + 1)))
 
     async def _run(self, think: Callable[[], T]) -> T:
         self.waiting += 1

@@ -12,10 +12,12 @@ from ..bots import title as level_name
 from ..core.match import LogLine
 from ..core.position import write
 from ..core.record import SPECTATOR, quick_copy
+from ..core.scene import picture as draw
 from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
 
+FRAMES = 40  # so many pictures of a story are sent at most, the last ones
 STEPS = 6  # so many steps of a move are shown at most
 
 
@@ -39,7 +41,7 @@ def names(table: Table | Listed, lang: str) -> list[str]:
 
 def signs(table: Table) -> list[int]:
     """The sign of each seat: its number, or what the game's pieces there have."""
-    sign_of = getattr(table.game.table, "sign_of", lambda view, seat: seat)
+    sign_of = getattr(table.game.drawings, "sign_of", lambda view, seat: seat)
     return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
 
 
@@ -47,7 +49,7 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
     """The table drawn; only the present has anything to choose."""
     who = names(table, lang)
     if open_cards:
-        return str(table.game.table.draw(seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who))
+        return draw(table.game, seen(table, viewer, move, open_cards), viewer, {}, lang, tall, who)
     if move is not None:
         return table.match.picture(viewer, lang, tall, who, move)
     about = (viewer, lang, tall)
@@ -69,6 +71,22 @@ def secret(table: Table, seat: int) -> bool:
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
     """The log after a number of moves, as this viewer saw it happen."""
     return table.match.log(viewer, lang, names(table, lang), since)
+
+
+def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[dict[str, Any]]:
+    """How the table came to be what it is, after the first so many decisions: each picture before the present one, with what is said of it."""
+    about = (viewer, lang, tall, since)
+    if about not in table.kept.stories:
+        match, who, say = table.match, names(table, lang), table.game.words.event
+        frames = []
+        for move in range(since + 1, match.number(viewer) + 1):
+            moments = match.story(move, viewer)
+            for moment in moments:
+                said = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
+                frames.append({"view": moment.view, "move": move, "says": said})
+        told = frames[-FRAMES - 1 : -1]  # the present is the last one
+        table.kept.stories[about] = [frame | {"svg": draw(table.game, frame.pop("view"), viewer, {}, lang, tall, who)} for frame in told]
+    return table.kept.stories[about]
 
 
 def sentence(table: Table, viewer: int, lang: str) -> str:
@@ -162,8 +180,8 @@ def fairness(table: Table) -> dict[str, Any]:
     return fair | {"seed": str(table.match.seed), "salt": table.salt} if table.over else fair
 
 
-def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine]) -> dict[str, Any]:
-    """All that a page shows of the present; the log is the viewer's."""
+def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine], since: int | None = None) -> dict[str, Any]:
+    """All that a page shows of the present; the log is the viewer's. With `since`, also how it came about after so many decisions."""
     mine = asked(table, viewer)
     return {
         "tell": "position",
@@ -174,6 +192,7 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "mine": mine,
         "seat": viewer,
         "ask": sentence(table, viewer, lang),
+        "story": story(table, viewer, lang, tall, since) if table.begun and since is not None else [],
         "svg": picture(table, viewer, lang, tall) if table.begun else "",
         "steps": steps(table, viewer, lang),
         "seats": seats(table, person, lang),

@@ -1,7 +1,7 @@
 """Meeting Engagement (Встречный бой): four armies on three columns and four rows."""
 
 from ...core.game import Game, Option
-from . import rules, table, words
+from . import drawings, rules, words
 from .state import ACTIONS, ARMIES, SEEN, State
 
 game = Game(
@@ -16,7 +16,7 @@ game = Game(
     longest=10 + 22 * 16,  # ten cards deployed; 22 turns of a card, a cell and at most 14 steps
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(
         Option("variant", ("basic", "strategy"), "basic"),
         Option("armies", tuple(ARMIES), ["west", "north"], each=True),

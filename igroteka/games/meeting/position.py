@@ -187,11 +187,11 @@ def _turn_up(c: Context) -> None:
 
 def _armies(given: Mapping[str, Text]) -> dict[str, Any]:
     """Every unit is of one army."""
-    of = {unit.id: ARMIES[unit.army] for unit in UNITS}
-    armies = guess_each(given, "field hand fallen reserve", of, ["west", "north"], distinct=False)
-    turn = 1 if "turn" in given and str(given["turn"]) == "2" else 0
-    if "card" in given and str(given["card"]) in of:
-        armies[turn] = of[str(given["card"])]
+    of = {unit.id: [ARMIES[unit.army]] for unit in UNITS}
+    armies = guess_each(given, "field hand fallen reserve", of, ["west", "north"])
+    if "card" in given and str(given["card"]).partition(".")[0] in of:
+        second = str(given["turn"]) == "2" if "turn" in given else "first" in given and str(given["first"]) == "seat 2"
+        armies[second] = of[str(given["card"]).partition(".")[0]][0]
     return {"armies": armies}
 
 

@@ -1,7 +1,7 @@
 """Emperor's Portrait (Портрет Императора): painters follow the Emperor through his garden, close but not too close."""
 
 from ...core.game import Game, Option
-from . import rules, table, words
+from . import drawings, rules, words
 from .state import ACTIONS, ROUNDS, SEATS, SEEN, State
 
 game = Game(
@@ -16,7 +16,7 @@ game = Game(
     longest=ROUNDS * SEATS * 3,  # in a round each player chooses a card and at most two directions
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(Option("court", ("deck", "tactical"), "deck"),),
     modes={
         "2": {"players": 2},

@@ -102,7 +102,7 @@ def movers(s):
     if s.phase == OVER:
         return 0
     if s.phase != CHOOSE:
-        return bit(s.row_owner[s.at])
+        return bit(s.row_owner[s.at]) if s.at < s.n_row else 0  # while the last card's story is told, nobody
     players = 0
     for player in range(s.players):
         if s.chosen[player] == EMPTY or (s.advisor == player and s.chosen[COURT] == EMPTY):

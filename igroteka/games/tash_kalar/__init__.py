@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...core.game import Game, Option
-from . import rules, table, words
-from .cards import DECKS, LEGENDS, MOST_BEINGS
-from .language import LONGEST_EFFECT, MOST_ACTIONS
-from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
+from . import drawings, rules, words
+from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
+from .state import ACTIONS, MODES, ROUNDS, SEATS, SEEN, State
 
 # A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both
 # halves of a flare, all actions they give spent on placing (two choices each), the discard action, a pass, the end.
@@ -34,11 +33,11 @@ game = Game(
     minutes=40,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=3 + (ROUNDS + 2) * SEATS * DECISIONS_A_TURN,  # start pieces, the limit of rounds and a final one
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(
         Option("mode", MODES, "high"),
         Option("decks", tuple(deck.id for deck in DECKS), ["north", "south", "highland", "sylvan"], each=True, distinct=True),

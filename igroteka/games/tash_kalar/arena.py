@@ -11,11 +11,9 @@ from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from ...core.sets import NO_SQUARES, SPLIT, Wide, all_of, bit, covers, keep, single, size, wide
 from ...core.sets import gather_wide as _gather_wide
-from .cards import ARENA, CELLS, COMMON, HEROIC, LEGENDARY, SIDE, STEP
-from .state import (
-    CONVERTED, DESTROYED, DID_DESTROY, DID_DESTROY_LEGENDARY, DID_DOWNGRADE, DID_MOVE, DID_PLACE, DID_UPGRADE, DOUBLE_SIDED,
-    DOWNGRADED, EMPTY, LEAPT, LEGENDARY_PIECES, MOVED, NONE, PLACED, UPGRADED,
-)  # fmt: skip
+from .cards import ARENA, CELLS, SIDE, STEP
+from .language import COMMON, DID_DESTROY, DID_DESTROY_LEGENDARY, DID_DOWNGRADE, DID_MOVE, DID_PLACE, DID_UPGRADE, HEROIC, LEGENDARY
+from .state import CONVERTED, DESTROYED, DOUBLE_SIDED, DOWNGRADED, EMPTY, LEAPT, LEGENDARY_PIECES, MOVED, NONE, PLACED, UPGRADED
 
 ROW = (1 << SIDE) - 1
 NOT_COLUMN_A = _gather_wide(cell for cell in range(CELLS) if cell % SIDE != 0)

@@ -13,13 +13,18 @@ from typing import Any
 import numpy as np
 
 from ...core.cards import LANGUAGES, CardError, CardFile, Entry, card_files
+from ...core.effects import Programs
 from ...core.sets import Wide, gather_wide, members
+from .language import (
+    ALL, COUNT, IN_PATTERN, LANGUAGE, MARKED, MODE, ON_ARROWS, ONTO, ONTO_MARKED, V_AIM, V_CHOOSE, V_GAIN, VERB, WHERE, check,
+)  # fmt: skip
+from .language import COMMON as COMMON
+from .language import HEROIC as HEROIC
+from .language import LEGENDARY as LEGENDARY
 
 GAME = "tash_kalar"
 RANKS = ("common", "heroic", "legendary")
-COMMON, HEROIC, LEGENDARY = 1, 2, 3
-COMMONS, HEROICS, LEGENDARIES = 1, 2, 4  # sets of ranks
-NON_LEGENDARY, UPGRADED_RANKS, ANY_RANK = COMMONS | HEROICS, HEROICS | LEGENDARIES, COMMONS | HEROICS | LEGENDARIES
+LETTERS = {"c": COMMON, "h": HEROIC, "l": LEGENDARY}  # in patterns
 COLOURS = ("blue", "red", "green", "brown", "violet", "amber")  # of pieces; the last two for users' own decks
 TYPES = ("destruction", "colored", "summoning", "pattern", "enemy")
 
@@ -149,7 +154,7 @@ def _pattern(entry: Entry) -> dict[str, Any]:
         for x, c in enumerate(row):
             at = (x - cx, y - cy)
             if c in "chl":
-                pieces.append((at, "chl".index(c) + 1))
+                pieces.append((at, LETTERS[c]))
             elif c == "+":
                 marks.append(at)
             elif c == "*":
@@ -163,7 +168,7 @@ def _pattern(entry: Entry) -> dict[str, Any]:
     centre = rows[cy][cx]
     return {
         "pieces": tuple(sorted(pieces, key=lambda piece: -piece[1])),  # the rarest first
-        "stands_on": 0 if centre == "@" else "CHL".index(centre) + 1,
+        "stands_on": LETTERS.get(centre.lower(), 0),
         "marks": tuple(marks),
         "second_marks": tuple(second),
     }
@@ -282,6 +287,53 @@ FIRST_LEGEND = len(BEINGS) - LEGENDS
 FLARES: list[Flare] = _read_common("flares.toml", "flare", 8, 16, _flare)
 TASKS: list[Task] = _read_common("tasks.toml", "task", 16, 31, _task)
 
+# Effects as rows of numbers
+
+
+def _compile(entry: Entry, key: str, names: int, has: Iterable[str] = ()) -> int:
+    """Compile an effect; return where its program starts."""
+    start = _programs.add(entry, key, has)
+    rows = _programs.program(start)
+    options = check(rows, entry, key, names)
+    for row in rows:
+        if row[VERB] == V_CHOOSE:
+            row[COUNT] = options
+    return start
+
+
+def _being_has(being: Being) -> set[str]:
+    return {"being", *(["marks"] if being.marks else []), *(["arrows"] if being.arrows else [])}
+
+
+_programs = Programs(LANGUAGE)
+BEING_PROGRAM = np.array([_compile(being.entry, "effect", len(being.choices), _being_has(being)) for being in BEINGS], np.int16)
+FLARE_PROGRAM = np.array(
+    [[_compile(f.entry, "upper_effect", len(f.upper.choices)), _compile(f.entry, "lower_effect", len(f.lower.choices))] for f in FLARES], np.int16
+)
+PROGRAM = _programs.table()
+
+
+def _uses(words: Callable[[list[int]], bool]) -> list[bool]:
+    """By being: does a sentence of its effect speak of this?"""
+    return [any(map(words, _programs.program(int(start)))) for start in BEING_PROGRAM]
+
+
+USES_MARKS = _uses(lambda row: row[WHERE] == MARKED or row[ONTO] == ONTO_MARKED)
+USES_ARROWS = _uses(lambda row: row[VERB] == V_AIM or row[WHERE] == ON_ARROWS)
+USES_PATTERN = _uses(lambda row: row[WHERE] == IN_PATTERN)
+
+
+def _longest(start: int) -> tuple[int, int]:
+    """At most how many decisions a program asks for, and how many actions it gives."""
+    rows = _programs.program(start)
+    asked = (2 * max(row[COUNT], 4) if row[VERB] < V_AIM and row[MODE] != ALL else 1 for row in rows if row[VERB] != V_GAIN)
+    return sum(asked), sum(row[COUNT] for row in rows if row[VERB] == V_GAIN)
+
+
+_effects = [_longest(int(start)) for start in (*BEING_PROGRAM, *FLARE_PROGRAM.flat)]
+LONGEST_EFFECT = max(decisions for decisions, _ in _effects)
+MOST_ACTIONS = max(actions for _, actions in _effects)
+
 # The arena
 
 
@@ -383,32 +435,13 @@ class Way:
     arrows: tuple[int, ...]
 
 
-def _words(being: Being) -> set[str]:
-    return set(being.effect.replace(",", " ").replace(":", " ").split())
-
-
-def uses_marks(being: Being) -> bool:
-    """Does its effect speak of the marked squares?"""
-    return bool(_words(being) & {"marked", "onto-marked"})
-
-
-def uses_arrows(being: Being) -> bool:
-    """Does its effect speak of the arrows?"""
-    return bool(_words(being) & {"aim", "on-arrows"})
-
-
-def uses_pattern(being: Being) -> bool:
-    """Does its effect speak of the pieces it was summoned with?"""
-    return "pattern" in _words(being)
-
-
 def _ways(index: int, being: Being) -> list[Way]:
     """The different ways; marks and arrows make a difference if the effect uses them."""
     found: dict[Any, Way] = {}
     for w in range(8):
         pieces = tuple((turn(offset, w), rank) for offset, rank in being.pieces)
-        marks = tuple(turn(offset, w) for offset in being.marks) if uses_marks(being) else ()
-        arrows = tuple(sorted(STEPS.index(turn(STEPS[d], w)) for d in being.arrows)) if uses_arrows(being) else ()
+        marks = tuple(turn(offset, w) for offset in being.marks) if USES_MARKS[index] else ()
+        arrows = tuple(sorted(STEPS.index(turn(STEPS[d], w)) for d in being.arrows)) if USES_ARROWS[index] else ()
         found.setdefault((frozenset(pieces), frozenset(marks), arrows), Way(index, pieces, marks, arrows))
     return list(found.values())
 
@@ -446,7 +479,7 @@ STANDS_ON = np.array([being.stands_on for being in BEINGS], np.int8)
 NEEDS_UPGRADED = np.array([sum(rank > COMMON for rank in (b.stands_on, *(r for _, r in b.pieces))) for b in BEINGS], np.int8)  # how many
 FIRST_WAY = np.array([[way.being for way in WAYS].index(b) for b in range(len(BEINGS))], np.int16)
 N_WAYS = np.array([sum(way.being == b for way in WAYS) for b in range(len(BEINGS))], np.int8)
-WAY_MATTERS = np.array([uses_marks(b) or uses_arrows(b) or uses_pattern(b) for b in BEINGS], np.int8)
+WAY_MATTERS = np.array([USES_MARKS[b] or USES_ARROWS[b] or USES_PATTERN[b] for b in range(len(BEINGS))], np.int8)
 
 # By deck, flare and task
 FIRST_BEING = np.array([deck.beings[0] for deck in DECKS], np.int16)

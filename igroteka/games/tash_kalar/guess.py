@@ -9,7 +9,8 @@ from ...core.rule import rule
 from ...core.sets import NO_SQUARES, first_of, lowest, rest, rest_of, wide
 from .arena import count_pieces, own_side
 from .cards import BEINGS as _BEINGS
-from .cards import CELLS, COMMONS, FIRST_BEING, FIRST_LEGEND, HEROICS, LEGENDARIES, MOST_BEINGS, TASK_POINTS
+from .cards import CELLS, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS, TASK_POINTS
+from .language import COMMONS, HEROICS, LEGENDARIES
 from .scoring import highest, points_of, trigger
 from .state import DOUBLE_SIDED, DUEL, DUEL_SCORE, LEGENDARY_PIECES, LEGENDARY_SET, MELEE, N_FLARES, N_TASKS, PHASES, PIECES, SEATS
 from .tasks import progress

@@ -14,8 +14,8 @@ from ...core.rule import rule
 from ...core.sets import bit, has
 from .cards import DECK_SIZE, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS
 from .state import (
-    CARD, DREW, FIRST_GAME, FLARE, FLARES_DECK, FROM_HAND, FROM_HAND_1, HAND, HANDED, KNOWN_TO_ALL, LEGEND, LEGEND_HAND, LEGENDS_DECK,
-    N_LEGENDS, NONE, OWN, PUT_UNDER, RESHUFFLED, TURNED,
+    CARD, DREW, FIRST_GAME, FLARE, FLARES_DECK, FROM_HAND, FROM_HAND_1, HAND, HANDED, KNOWN_TO_ALL, LEGEND, LEGENDS_DECK, LEGEND_HAND, NONE,
+    N_LEGENDS, OWN, PUT_UNDER, RESHUFFLED, TURNED,
 )  # fmt: skip
 
 TURNED_OF = np.minimum(TURNED, DECK_SIZE - HAND - 1)  # in team play; a small deck has one card that isn't turned after the deal

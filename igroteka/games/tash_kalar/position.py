@@ -273,7 +273,10 @@ def _deal_hands(c: Context, hands: Any, counts: Any, deck: Any, n: int, cards: l
 
 def _decks(given: Mapping[str, Text]) -> dict[str, Any]:
     """Whose beings are named."""
-    of = {BEINGS[being].id: deck.id for deck in DECKS for being in deck.beings}
+    of: dict[str, list[str]] = {}
+    for deck in DECKS:
+        for being in deck.beings:
+            of.setdefault(BEINGS[being].id, []).append(deck.id)
     players = int(str(given["players"])) if "players" in given and str(given["players"]) in ("3", "4") else 2
     return {"decks": guess_each(given, "hand deck discard", of, ["north", "south", "highland", "sylvan"])[:players]}
 

@@ -7,10 +7,11 @@ from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from ...core.sets import bit, has
 from .arena import count_pieces, own_side
-from .cards import ANY_RANK, LEGENDARIES, TASK_POINTS, UPGRADED_RANKS
+from .cards import TASK_POINTS
+from .language import ANY_RANK, LEGENDARIES, UPGRADED_RANKS
 from .state import (
     DONE, DUEL, DUEL_SCORE, ENDED, ENDING, FINAL, FIRST_GAME, FIRST_GAME_SCORE, FOR_DESTROYED, FOR_LEFTOVERS, HIGH, HIGH_SCORE, MELEE,
-    MELEE_3_SCORE, MELEE_4_SCORE, N_TASKS, NOBODY, NONE, OVER, ROUNDS, SCORED, SIDE_CHOICE,
+    MELEE_3_SCORE, MELEE_4_SCORE, NOBODY, NONE, N_TASKS, OVER, ROUNDS, SCORED, SIDE_CHOICE,
 )  # fmt: skip
 
 # Points of a deathmatch

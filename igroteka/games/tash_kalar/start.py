@@ -10,13 +10,14 @@ from ...core.rule import rule
 from ...core.sets import NO_SQUARES, all_of, bit, has, keep, size, wide
 from .arena import add, code_at, put
 from .cards import COLOURS as _COLOURS
-from .cards import COMMON, DECK_COLOUR, DECK_SIZE, IMPERIAL
+from .cards import DECK_COLOUR, DECK_SIZE, IMPERIAL
+from .language import COMMON
 from .cards import DUEL_START as _DUEL_START
 from .cards import MELEE_START as _MELEE_START
 from .hands import draw_being, draw_flare, draw_legend
 from .state import (
-    DOUBLE_SIDED, DUEL, EMPTY, FIRST_GAME, HAND, HIGH, LEGEND_HAND, LEGENDARY_PIECES, LEGENDARY_SET, MELEE, N_FLARES, N_LEGENDS, NOBODY, NONE,
-    OPT_DECKS, OPT_FIRST, OPT_MODE, PIECES, SEATS, START, STARTED, start_side,
+    DOUBLE_SIDED, DUEL, EMPTY, FIRST_GAME, HAND, HIGH, LEGENDARY_PIECES, LEGENDARY_SET, LEGEND_HAND, MELEE, NOBODY, NONE, N_FLARES,
+    N_LEGENDS, OPT_DECKS, OPT_FIRST, OPT_MODE, PIECES, SEATS, START, STARTED, start_side,
 )  # fmt: skip
 from .tasks import lay_out_tasks
 from .turn import begin_turn, clear_effect

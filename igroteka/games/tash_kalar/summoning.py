@@ -14,12 +14,12 @@ from .arena import (
     add, code_at, count_pieces, destroy, drop, enemies, enterable, kind, lift, own_side, pieces_of, put, rank_at, shifted, side_at,
 )  # fmt: skip
 from .cards import (
-    ANY_RANK, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, GREEN, LEGENDARIES, LEGENDARY, MOST_BEINGS, MOST_PIECES, N_PIECES, N_WAYS,
-    NEEDS_UPGRADED, NON_LEGENDARY, PIECE_RANK, PIECE_SHIFT, RANK, RED, REGION, STANDS_ON, UPGRADED_RANKS, VALID, WAY_MATTERS,
+    BEING_PROGRAM, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, GREEN, MOST_BEINGS, MOST_PIECES, NEEDS_UPGRADED, N_PIECES, N_WAYS, PIECE_RANK,
+    PIECE_SHIFT, RANK, RED, REGION, STANDS_ON, VALID, WAY_MATTERS,
 )  # fmt: skip
+from .language import ANY_RANK, LEGENDARIES, LEGENDARY, NON_LEGENDARY, UPGRADED_RANKS
 from .effects import start_effect
 from .hands import being_leaves, legend_leaves
-from .language import BEING_PROGRAM
 from .scoring import score
 from .state import (
     APPEARING, CARD, COUNTED, DUEL, EMPTY, FOR_LEGEND, IMPROVISED, LAY, LEGEND, LEGEND_POINT, MELEE, NONE, PICKED_UP, RESOLVING,

@@ -7,52 +7,60 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.effects import END, FILLERS, Programs, Vocabulary, Word
+from ...core.effects import END, FILLERS, Language, Operation, Programs, Word
 from ...core.piles import shuffle, shuffled, take_at
 from ...core.record import EVERYONE, begin, emit, tell
 from ...core.rule import rule
 from ...core.sets import NO_SQUARES, bit, first_of, rest_of, single, size, wide
 from .arena import empty_squares, neighbours, own_side, pieces_of
-from .cards import ADJACENT, ANY_RANK, LEGENDARIES, REGION, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, UPGRADED_RANKS, WITHIN
+from .cards import ADJACENT, REGION, TASK_ADVANCED, TASK_POINTS, TASK_TYPE, WITHIN
+from .language import ANY_RANK, LEGENDARIES, UPGRADED_RANKS
 from .cards import REGION_NAMES as _REGION_NAMES
 from .cards import TASKS as _TASKS
-from .state import BURIED, CLAIMED, FIRST_GAME, HIGH, KNOWN_TO_ALL, N_TASKS, NONE, REVEALED, TASK
+from .state import BURIED, CLAIMED, FIRST_GAME, HIGH, KNOWN_TO_ALL, NONE, N_TASKS, REVEALED, TASK
 
 COLUMNS = ("verb", "count", "upgraded", "legendary", "region", "from", "to", "on_red", "on_green", "on_coloured", "steps", "also")
 VERB, COUNT, UPGRADED, LEGENDARY, WHERE, FROM, TO, ON_RED, ON_GREEN, ON_COLOURED, STEPS, ALSO = range(len(COLUMNS))
-_VERBS = ("end", "destroyed", "summoned", "occupy", "outnumber", "outrank", "chain", "surround", "isolate")
-_, V_DESTROYED, V_SUMMONED, V_OCCUPY, V_OUTNUMBER, V_OUTRANK, V_CHAIN, V_SURROUND, V_ISOLATE = range(len(_VERBS))
+V_DESTROYED, V_SUMMONED, V_OCCUPY, V_OUTNUMBER, V_OUTRANK, V_CHAIN, V_SURROUND, V_ISOLATE = range(1, 9)
 _STARTS, _ENDS = ("left", "top", "north-west", "north-east"), ("right", "bottom", "south-east", "south-west")
 
 
-def _all_words() -> dict[str, Word]:
-    words = {verb: Word("verb", i, "" if i == V_CHAIN else "count") for i, verb in enumerate(_VERBS) if i}
-    for column in ("upgraded", "legendary", "on_red", "on_green", "on_coloured", "steps"):
-        words[column.replace("_", "-")] = Word(column, 0, column)
-    for i, region in enumerate(_REGION_NAMES):
-        words[region] = Word("from" if region in _STARTS else "to" if region in _ENDS else "region", i)
-    return words | {"also": Word("also", 1)}
+def _region(i: int, name: str) -> Word:
+    return Word("from" if name in _STARTS else "to" if name in _ENDS else "region", i)
 
 
-_NUMBERS = ("verb", "also", "count")
-VOCABULARY = Vocabulary(
+CONDITIONS = Language(
     columns=COLUMNS,
-    words=_all_words(),
-    needs={
-        "destroyed": (*_NUMBERS, "upgraded", "legendary"),
-        "summoned": (*_NUMBERS, "legendary", "on_red", "on_green", "on_coloured"),
-        "occupy": (*_NUMBERS, "upgraded", "legendary", "region"),
-        "outnumber": (*_NUMBERS, "region"),
-        "outrank": (*_NUMBERS, "region"),
-        "chain": ("verb", "also", "from", "to"),
-        "surround": _NUMBERS,
-        "isolate": (*_NUMBERS, "steps"),
+    operations={
+        "destroyed": Operation(V_DESTROYED, "so many enemy pieces in this turn.", ("[UPGRADED] [LEGENDARY]",), "count"),
+        "summoned": Operation(V_SUMMONED, "so many beings in this turn.", ("[LEGENDARY] [ON_RED] [ON_GREEN] [ON_COLOURED]",), "count"),
+        "occupy": Operation(V_OCCUPY, "so many own pieces in a region.", ("REGION [UPGRADED] [LEGENDARY]",), "count"),
+        "outnumber": Operation(V_OUTNUMBER, "so many more pieces than the opponent in a region.", ("REGION",), "count"),
+        "outrank": Operation(V_OUTRANK, "so many more upgraded pieces than the opponent in a region.", ("REGION",), "count"),
+        "chain": Operation(V_CHAIN, "adjacent own pieces from one region to another.", ("FROM TO",)),
+        "surround": Operation(V_SURROUND, "so many own pieces next to an enemy piece.", number="count", most=8),
+        "isolate": Operation(V_ISOLATE, "an enemy piece with another one at most so far away that it can't come next to in so many steps.",
+                             ("steps",), "count", most=4),
     },
+    words={
+        "upgraded": Word("upgraded", 0, "upgraded", "so many of them upgraded"),
+        "legendary": Word("legendary", 0, "legendary", "so many of them legendary"),
+        "on-red": Word("on_red", 0, "on_red", "so many of them on red"),
+        "on-green": Word("on_green", 0, "on_green", "so many of them on green"),
+        "on-coloured": Word("on_coloured", 0, "on_coloured", "so many of them on coloured squares"),
+        "steps": Word("steps", 0, "steps"),
+        "also": Word("also", 1, means="this line belongs to the line before: both have to hold"),
+        **{name: _region(i, name) for i, name in enumerate(_REGION_NAMES)},
+    },
+    everywhere="[also]",
     fillers=FILLERS | {"from"},
-)
-_programs = Programs(VOCABULARY)
+)  # fmt: skip
+_programs = Programs(CONDITIONS)
 CONDITION = np.array([_programs.add(task.entry, "condition") for task in _TASKS], np.int16)
 LINES = _programs.table()
+for _task, _start in zip(_TASKS, CONDITION, strict=True):
+    if LINES[_start, ALSO] or not LINES[_start, VERB]:
+        raise _task.entry.error("condition", "a condition should begin with a line without 'also'")
 
 FIRST_TASK_POINTS = 2  # the first game begins with tasks of at most so many points
 

@@ -7,10 +7,10 @@ from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
 from ...core.sets import NO_SQUARES, SPLIT, bit, keep, lowest, rest, size
 from .arena import count_pieces, empty_squares, own_side, pieces_of, place
-from .cards import ANY_RANK, CELLS, COMMON, FIRST_BEING, FIRST_LEGEND, FLARE_LEAD, NON_LEGENDARY, UPGRADED_RANKS
+from .cards import CELLS, FIRST_BEING, FIRST_LEGEND, FLARE_LEAD, FLARE_PROGRAM
+from .language import ANY_RANK, COMMON, NON_LEGENDARY, UPGRADED_RANKS
 from .effects import answer, start_effect
 from .hands import being_leaves, draw_up, hand_over, in_teams, partner_of, put_under
-from .language import FLARE_PROGRAM
 from .scoring import check_end, finish, leftovers, score, score_destroyed
 from .state import (
     ACTION, ACTIONS_A_TURN, DISCARD, DISCARDED, DISCARDING, DONE, DOUBLE_SIDED, DUEL, EMPTY, END, ENDING, FIRST_GAME, FLARE, FLARED,

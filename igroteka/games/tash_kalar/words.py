@@ -10,31 +10,24 @@ from ...core.record import Event
 from ...core.sets import members
 from ...core.words import Words
 from .cards import (
-    BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, PICTURE, SIDE,
+    BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, FLARE_PROGRAM, PICTURE, PROGRAM, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
+from .language import LANGUAGE, V_TEND, VERB
 from .effects import may_decline
-from .language import (
-    FLARE_PROGRAM, PROGRAM, V_CONVERT, V_DESTROY, V_DOWNGRADE, V_LEAP, V_MOVE, V_PICK, V_PLACE, V_TEND, V_UPGRADE, VERB,
-)  # fmt: skip
 from .scoring import points_of
 from .state import (
-    ACTION, AGAIN, AIM, AIMED, BORROWS, BURIED, CARD, CHOOSE, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
+    ACTION, AGAIN, AIMED, BORROWS, BURIED, CARD, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
     IMPROVISED, LAY, LEAPT, LEFTOVER, LEGEND, LEGEND_POINT, MELEE, MOVED, NOBODY, NONE, NOT_PLACED, OPTION, OVER, PASS, PASSED, PICKED_UP,
-    PLACE, PLACED, PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, SPENT, START, STARTED, SUMMON, SUMMONED,
-    TASK, TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
+    PLACE, PLACED, PUT_UNDER, RECOVER, RECOVERED, RESHUFFLED, REVEALED, SCORED, SIDE_CHOICE, SOURCE, SPARE, SPENT, START, STARTED, SUMMON,
+    SUMMONED, TASK, TURN, UNDER, UPGRADED, WAY, piece_at, side_of, start_side,
 )  # fmt: skip
 from .summoning import fitting_ways, spent_sides
 from .tasks import is_met
 from .turn import flare_sources
 
 words = Words(__file__)
-
-TREATMENTS = {
-    V_DESTROY: "destroy", V_UPGRADE: "upgrade", V_DOWNGRADE: "downgrade", V_CONVERT: "convert", V_PLACE: "place", V_PICK: "pick",
-    V_TEND: "tend", V_MOVE: "move", V_LEAP: "leap",
-}  # fmt: skip
 
 
 def option(name: str, value: Any, lang: str) -> str:
@@ -212,7 +205,7 @@ def _say_square(view: Any, cell: int, lang: str) -> str:
         return said if phase == SPARE else _improvising(view, said, list(improvised_ways(view, cell).values()), lang)
     if phase == DESTINATION:
         return words(lang, "go-onto" if code else "go", **about)
-    return words(lang, f"target-{_treatment(view, cell)}", **about)
+    return words(lang, _treatment(view, cell), **about)
 
 
 def improvised_ways(view: Any, cell: int) -> dict[int, int]:
@@ -233,11 +226,10 @@ def _improvising(view: Any, said: str, ways: Sequence[int], lang: str) -> str:
 
 def _treatment(view: Any, cell: int) -> str:
     """What the sentence of the effect does to the square that is chosen."""
-    verb = TREATMENTS[int(PROGRAM[view.row, VERB])]
-    if verb != "tend":
-        return verb
+    if PROGRAM[view.row, VERB] != V_TEND:
+        return LANGUAGE.operation(PROGRAM[view.row]).says
     there = piece_at(view, cell)
-    return "place" if there is None else "upgrade" if there[0] == side_of(view, int(view.turn)) else "destroy"
+    return "target-place" if there is None else "target-upgrade" if there[0] == side_of(view, int(view.turn)) else "target-destroy"
 
 
 def deck_name(view: Any, player: int, lang: str) -> str:
@@ -291,8 +283,7 @@ def can_claim(view: Any) -> bool:
 
 
 def _ask_effect(view: Any, phase: int, lang: str) -> str:
-    key = {AIM: "aim", CHOOSE: "choose", RECOVER: "recover", COLOUR: "colour", DESTINATION: "go"}.get(phase)
-    key = key or f"target-{TREATMENTS[int(PROGRAM[view.row, VERB])]}"
+    key = {COLOUR: "colour", DESTINATION: "go"}.get(phase) or LANGUAGE.operation(PROGRAM[view.row]).asks
     question = words(lang, f"ask-{key}", cell=square_name(int(view.actor)), **acting(view, lang))
     return words(lang, "ask-or-stop", ask=question) if may_decline(view) else question
 

@@ -1,7 +1,7 @@
 """Tenno (Тэнно): bluff with three cards on the table and eight in the hand."""
 
 from ...core.game import Game, Option
-from . import rules, table, words
+from . import drawings, rules, words
 from .state import ACTIONS, SEATS, SEEN, State
 
 PLAYERS = range(2, SEATS + 1)
@@ -24,7 +24,7 @@ game = Game(
     longest=_longest(SEATS),
     rules=rules,
     words=words,
-    table=table,
+    drawings=drawings,
     options=(Option("first", ("drawn", *(f"seat {seat + 1}" for seat in range(SEATS))), "drawn"),),
     modes={str(players): {"players": players} for players in PLAYERS},
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...core.position import YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, guess_each, kept, pile, rows, unseen, wrong
+from ...core.position import (
+    NUMBER, YES, Context, Notation, Names, Part, SetOf, Text, entry, exactly, follows, guess_each, kept, pile, rows, unseen, wrong,
+)  # fmt: skip
 from . import state
 from .state import (
-    ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER, SIDE_FIGHTERS,
-    SIDEKICKS, TEAMS, VIEWERS,
+    ACTING, ATTACK, BOARDS, COPIES, DECK, DEFENCE, FIGHTERS, FULL_HEALTH, HEROES, KINDS, N_KINDS, NEXT_ACTION, NOBODY, NONE, OVER,
+    SIDE_FIGHTERS, SIDEKICKS, SIDES, TEAMS, VIEWERS,
 )  # fmt: skip
 
 
@@ -44,7 +46,16 @@ def _fighters(s: Any, owner: int = 0) -> list[str]:
 SIDE = Names(lambda s, owner: "1234"[: int(s.sides)], "side")
 FIGHTER = Names(_fighters, "fighter")
 SPACE = Names(lambda s, owner: [space.id for space in BOARDS[s.board].spaces], "space")
+ROLE = Names(("attack", "defence"), "role")
+OPTION = Names("123", "option")
 CARD = Names(lambda s, side: [kind.id for kind in HEROES[s.hero[side]].kinds], "card")
+
+
+EFFECT = (
+    ("stride", "stride", NUMBER), ("row", "row", NUMBER), ("owner", "owner", SIDE), ("role", "role", ROLE), ("time", "time", NUMBER),
+    ("progress", "progress", NUMBER), ("chosen", "chosen", SetOf(OPTION)), ("first mark", "first_mark", SPACE), ("marks", "marks", SetOf(SPACE)),
+    ("felled", "felled", YES),
+)  # fmt: skip
 
 
 # The fighters of each side: `alice s20 5 big` is Alice with 5 health, big. Whoever isn't named is not on the board.
@@ -244,8 +255,8 @@ def _options(s: Any) -> dict[str, Any]:
 def _heroes(given: Mapping[str, Text]) -> dict[str, Any]:
     """Whose fighters are named; four sides without a number of players are four players."""
     sides = len(given["fighters"].split("/")) if "fighters" in given else 0
-    players = str(given["players"]) if "players" in given else str(sides)
-    of = {f"{figure.id}{i}": hero.id for hero in HEROES for figure in (hero.hero, hero.sidekick) for i in ("", *range(1, SIDE_FIGHTERS))}
+    players = str(given["players"]) if "players" in given else "4" if sides == SIDES else "2"
+    of = {f"{figure.id}{i}": [hero.id] for hero in HEROES for figure in (hero.hero, hero.sidekick) for i in ("", *range(1, SIDE_FIGHTERS))}
     if players not in ("2", "4"):
         return {}
     return {"players": int(players), "heroes": guess_each(given, "fighters", of, [hero.id for hero in HEROES[: int(players)]])}
@@ -296,11 +307,13 @@ NOTATION = Notation(
         entry("value", dense=2),
         entry("cancelled", YES, dense=2),
         entry("shielded", YES),
-        entry("result", Names(("attack", "defence"), "role"), NONE),
+        entry("result", ROLE, NONE),
         entry("left", SetOf(FIGHTER)),
         entry("mover", FIGHTER, NONE),
         entry("allowance"),
         entry("through", YES),
+        # the effect under way: its sentence (an index into effects.ROWS), whose it is, what it has done
+        *(entry(key, kind, lambda c, name=name: c.dealt[name], name=name) for key, name, kind in EFFECT),
     ),
     check=_check,
 )  # fmt: skip

@@ -142,6 +142,7 @@ if-felled = if anyone was defeated by it
 if-big = if { $hero_mid } is BIG
 if-small = if { $hero_mid } is SMALL
 if-alone = if { $hero_mid } has no sidekick left
+ability = ability
 may = perhaps
 option-first = first option
 option-second = second option

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from ...core.record import Event
 from ...core.words import Words
 from .effects import fighter_in
-from .language import ABILITY, ALWAYS, AMOUNT, BESIDE, CHOICE, HAS_SIZE, LANGUAGE, MAY, OPERATION, PROGRAM, ROWS, WHERE, WHICH
+from .language import ABILITY, ALWAYS, AMOUNT, BESIDE, CHOICE, HAS_SIZE, LANGUAGE, MAY, OPERATION, PROGRAM, ROWS, WHERE, WHICH, program
 from .rules import boost_worth
 from .state import (
     ACTING, ADDING_BOOST, ANYONE, ATTACK, ATTACKED, ATTACKING, BIG, BOARDS, BONUS, BOOST_LAID, BOOST_REVEALED, BOOST_VOIDED,
@@ -320,6 +321,17 @@ def _event_key(happened: Event) -> str:
     if what == DISCARDED:
         return "discarded-random" if happened.where else "discarded"
     return {FOUGHT: "fought", CHOSE: "chose", **EVENTS}[what]
+
+
+def explain(path: Path, lang: str) -> list[tuple[str, list[str]]]:
+    """What a card file says: the ability and every card, each with its sentences in words."""
+    h, hero = next((h, hero) for h, hero in enumerate(HEROES) if hero.entry.file.path == path)
+    told = [(f"{hero.name[lang]}, {words(lang, 'ability')}", [sentence(row, hero, lang) for row in program(int(ABILITY[h]))])]
+    for k, kind in enumerate(hero.kinds):
+        value = "" if kind.type == SCHEME else f" {kind.value}"
+        head = f"{kind.copies} × {kind.name[lang]} ({words(lang, f'type-{TYPES[kind.type]}')}{value})"
+        told.append((head, [sentence(row, hero, lang) for row in program(int(PROGRAM[h, k]))]))
+    return told
 
 
 # What is seen

@@ -187,6 +187,7 @@ if-felled = если кто-то этим побеждён
 if-big = если размер { $hero_gen } БОЛЬШОЙ
 if-small = если размер { $hero_gen } МАЛЕНЬКИЙ
 if-alone = если у { $hero_gen } не осталось помощников
+ability = способность
 may = по желанию
 option-first = первый вариант
 option-second = второй вариант

@@ -55,11 +55,18 @@ function connect() {
   tall = board.clientWidth < WIDE;
   picture = log = seats = [];
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
-  socket.addEventListener("open", () => { attempts = 0; toast(""); });
-  socket.addEventListener("message", (event) => hear(JSON.parse(event.data)));
+  socket.addEventListener("message", (event) => {
+    if (attempts) toast("");
+    attempts = 0;
+    hear(JSON.parse(event.data));
+  });
   socket.addEventListener("close", (event) => {
     if (event.code === 4404 || event.code === 4410) { location.reload(); return; }
-    if (attempts) toast(words.offline, true);
+    if (event.code > 4400 && event.reason) {  // we were refused, and told why
+      toast(event.reason, true);
+      if (event.code === 4403) return;
+      attempts = Math.max(attempts, 4);
+    } else if (attempts) toast(words.offline, true);
     setTimeout(connect, Math.min(8000, 300 * 2 ** attempts++));
   });
 }

@@ -6,23 +6,20 @@ the signs of those who looked at it, a sprout if it can only be a peasant. Piles
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
-from ...core import draw as d
-from ...core import verbs
-from ...core.record import EVERYONE, SPECTATOR
+from ....core import draw as d
+from ....core.record import EVERYONE
+from ....core.scene import Place, Scene, spread
 from .pictures import PANEL, PICTURES, eye, kind_sign
-from .state import (
-    ALL, ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD,
-    CARDS, DEFENDER_WON, DONE, EMPTY, FACE_DOWN, GEISHA, MONK, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, RONIN,
-    SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET, State,
+from ..state import (
+    ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
+    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SLOTS, STARTERS, TARGET,
 )  # fmt: skip
-from .words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
+from ..words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
 
 CARD_W, CARD_H = 100, 142  # the full card, with name and text
 MINI_W, MINI_H = 64, 90  # number, sign and picture only
@@ -32,7 +29,8 @@ KINDS = tuple(dict.fromkeys(card.kind for card in SET))
 # The symbols
 
 
-def sheet(lang: str) -> str:
+@lru_cache
+def sheet(lang: str) -> dict[str, str]:
     """The pictures of the characters, the cards in two sizes, the backs, the eyes."""
     symbols = [d.symbol(f"tenno-pic-{kind}", 60, 60, PICTURES[kind]()) for kind in KINDS]
     symbols += [d.symbol(f"tenno-sign-{kind}", 20, 20, kind_sign(kind)) for kind in KINDS]
@@ -40,7 +38,7 @@ def sheet(lang: str) -> str:
     symbols += [d.symbol(f"tenno-card-{card}", CARD_W, CARD_H, _card(card, lang)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-mini-{card}", MINI_W, MINI_H, _mini(card)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-back-{p}", MINI_W, MINI_H, d.card_back(MINI_W, MINI_H, p)) for p in range(SEATS)]
-    return "".join(symbols)
+    return dict(symbols)
 
 
 def _head(card: int, w: float, size: float) -> str:
@@ -118,40 +116,16 @@ WIDE = Sizes(d.WIDE, 64, 100, 16, 226, 176, 176)
 TALL = Sizes(d.TALL, 47, 75, 12, 168, 140, 128)
 
 
-@dataclass(frozen=True)
-class Scene:
-    """What all the parts of a picture need."""
-
-    view: Any
-    player: int
-    choices: Mapping[int, str]
-    lang: str
-    names: Sequence[str]
-    size: Sizes
-
-    def label(self, action: int) -> int | None:
-        """The action if it can be chosen."""
-        return action if action in self.choices else None
-
-    def target(self, x: float, y: float, w: float, h: float, action: int, *children: str, key: str, tip: str | None = None,
-               chosen: bool = False) -> str:  # fmt: skip
-        """A card at a place, with a ring if it can be chosen; a card that would be attacked is marked as hit."""
-        ring = d.rect(-2, -2, w + 4, h + 4, 8, class_="ring") if action in self.choices or chosen else ""
-        said = self.choices.get(action, "")
-        marks = (key,) if self.view.phase == TARGET else ()
-        return d.target(x, y, self.label(action), said, *children, ring, key=key, tip=tip, marks=marks, class_="chosen" if chosen else None)
-
-
-def draw(view: Any, player: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
+def draw(scene: Scene) -> str:
     """The table as this player sees it; a spectator looks from behind the first seat."""
-    scene = Scene(view, player, choices, lang, names, TALL if tall else WIDE)
-    near, *across = ((max(player, 0) + i) % view.players for i in range(view.players))
-    return _tall(scene, near, across) if tall else _wide(scene, near, across)
+    scene.lay = TALL if scene.tall else WIDE
+    near, *across = ((max(scene.viewer, 0) + i) % scene.view.players for i in range(scene.view.players))
+    return (_tall if scene.tall else _wide)(scene, near, across)
 
 
 def _wide(scene: Scene, near: int, across: list[int]) -> str:
     """Opponents clockwise from the left, the battle between them, the own cards below."""
-    view, size, parts = scene.view, scene.size, []
+    view, size, parts = scene.view, scene.lay, []
     flanked = len(across) >= 2
     top = across[1:-1] if flanked else across
     room = d.WIDE / max(1, len(top))
@@ -166,25 +140,25 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
     parts.append(middle(scene, centre, y, d.WIDE - 2 * centre))
     y += size.battle_h + 12
     table_end = y
-    if scene.player >= 0:
+    if scene.viewer >= 0:
         own_y = y + 4
         parts.append(own(scene, 310, own_y))
         parts.append(own_info(scene, 30, own_y, 262))
         parts.append(buttons(scene, 688, own_y, 252))
         table_end = own_y + size.own_h + 34
         parts.append(hand(scene, 12, table_end + 14, d.WIDE - 24, 99))
-        y = table_end + (14 + size.own_h if view.n_hand[scene.player] else 0)
+        y = table_end + (14 + size.own_h if view.n_hand[scene.viewer] else 0)
     else:
         parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y))
         table_end = y = y + size.seat_h + 12
     height = y + 14
-    return d.document(d.WIDE, height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
+    return scene.picture(height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
 
 
 def _tall(scene: Scene, near: int, across: list[int]) -> str:
     """Opponents in two columns, then the battle, the own cards, the buttons and the hand."""
-    size, parts = scene.size, []
-    if scene.player < 0:
+    size, parts = scene.lay, []
+    if scene.viewer < 0:
         across = [near, *across]
     y = 10.0
     for row in range(0, len(across), 2):
@@ -195,20 +169,19 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     parts.append(middle(scene, 8, y, d.TALL - 16))
     y += size.battle_h + 8
     table_end = y
-    if scene.player >= 0:
+    if scene.viewer >= 0:
         parts.append(own(scene, 54, y + 4))
         y += size.own_h + 28
         parts.append(own_info(scene, 10, y, 340))
         table_end = y + 46
         y = table_end + 10
-        wanted = [a for a in scene.choices if a < CARD or a >= PAIR]
         parts.append(buttons(scene, 10, y, 340))
-        y += (len(wanted) + 1) // 2 * 48
+        y += (sum(a < CARD or a >= PAIR for a in scene.choices) + 1) // 2 * 50
         parts.append(hand(scene, 6, y + 4, 348, 4))
-        rows = (int(scene.view.n_hand[scene.player]) - len(unplaced(scene)) + 3) // 4
+        rows = (int(scene.view.n_hand[scene.viewer]) - len(unplaced(scene)) + 3) // 4
         y += 4 + rows * (size.own_h + 6)
     height = y + 8
-    return d.document(d.TALL, height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
+    return scene.picture(height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
 
 
 def room_and_table(w: float, height: float, table_end: float) -> str:
@@ -227,46 +200,39 @@ def room_and_table(w: float, height: float, table_end: float) -> str:
     return "".join(parts)
 
 
+def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, **about: Any) -> str:
+    """A card at a place; one that would be attacked is marked as hit."""
+    return scene.thing(x, y, inside, action=action, frame=size, marks=(about["key"],) if scene.view.phase == TARGET else (), **about)
+
+
 # A player across
 
 
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
-    view, size = scene.view, scene.size
-    w, h, f = size.seat_w, size.seat_h, size.font
-    acting = bool(view.waiting >> p & 1)
-    edge = "var(--last)" if acting else f"var(--p{p})"
-    parts = [
-        d.rect(0, 0, w, h, 8, fill="var(--paper-2)", fill_opacity=0.8, stroke=edge, stroke_width=3 if acting else 1.5),
-        d.sign(p, 14, 0.5 * f + 7, 0.45 * f),
-        name_of(scene, p, 26, f + 5, w - 34),
-    ]
-    pitch = size.mini + (w - 3 * size.mini) / 4
-    top = f + 14
-    for slot in range(SLOTS):
-        parts.append(table_card(scene, p, slot, (w - 3 * size.mini) / 4 + slot * pitch, top))
-    parts.append(public_line(scene, p, 8, top + size.mini_h + 8, w - 16))
-    return d.group(x, y, *parts)
+    view, size = scene.view, scene.lay
+    w, f = size.seat_w, size.font
+    gap = (w - SLOTS * size.mini) / (SLOTS + 1)
+    cards = [table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14) for slot in range(SLOTS)]
+    line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
+    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=bool(view.waiting >> p & 1), won=has_won(view, p))
 
 
-def name_of(scene: Scene, p: int, x: float, y: float, room: float) -> str:
-    """The name, with a mark on who has won."""
-    name = scene.names[p]
-    if scene.view.phase == OVER and scene.view.winners >> p & 1:
-        name += " – " + words(scene.lang, "winner")
-    return d.text(x, y, d.cut(name, 0.88 * room, scene.size.font), scene.size.font, weight=600)
+def has_won(view: Any, p: int) -> bool:
+    """Is the game over and this player a winner?"""
+    return bool(view.phase == OVER and view.winners >> p & 1)
 
 
 def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
     """An opponent's card: the back, or what the viewer knows to be under it."""
-    view, w, h = scene.view, scene.size.mini, scene.size.mini_h
+    view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
     card, place = int(view.table[p, slot]), p * SLOTS + slot
-    told = tip(view, scene.player, p, slot, scene.lang, scene.names)
+    told = tip(view, scene.viewer, p, slot, scene.lang, scene.names)
     chosen = int(view.target) == place and view.phase != OVER
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
-        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.player, w, h)
+        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.viewer, w, h)
     elif view.phase == OVER:
         inside = mini(card, p, 0, 0, w)
     else:
@@ -274,7 +240,7 @@ def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
         inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})") + knower_marks(view, p, slot, w / 2, h - 0.12 * w, 0.2 * w)
     key = f"tenno-{p}-{card}" if card >= 0 else f"tenno-slot-{p}-{slot}"
-    return scene.target(x, y, w, h, PLACE + place, inside, key=key, tip=told, chosen=chosen)
+    return choosable(scene, x, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen)
 
 
 def back_marks(view: Any, p: int, slot: int, viewer: int, w: float, h: float) -> str:
@@ -299,14 +265,14 @@ def knower_marks(view: Any, p: int, slot: int, x: float, y: float, w: float, pai
 
 def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """How many cards are in the hand and in the pile; which are out of the game."""
-    f = scene.size.font
+    f = scene.lay.font
     line = counted(scene, p, "hand", int(scene.view.n_hand[p]), x, y) + counted(scene, p, "captured", n_captured(scene.view, p), x + 3.6 * f, y)
     return line + out_chips(scene, p, x, y + 1.15 * f + 5, room)
 
 
 def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
     """A small hand of cards or a small pile, and how many they are."""
-    f = scene.size.font
+    f = scene.lay.font
     w, h = 0.85 * f, 1.15 * f
     if kind == "hand":
         cards = d.rect(0, 0, w, h, 2, fill=f"var(--p{p})") + d.rect(3, -2, w, h, 2, fill=f"var(--p{p})", stroke="var(--paper)")
@@ -315,18 +281,18 @@ def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) ->
         cards = "".join(d.rect(1.6 * i, -1.6 * i, w, h, 2, fill="var(--line)", stroke="var(--paper)") for i in range(min(3, max(1, number))))
         amount = seen_eye(w + 7, 0.2 * h, 1.1 * f, True, "var(--quiet)") + d.text(w + 1.1 * f + 11, h - 2, str(number), f, weight=700)
     told = words(scene.lang, f"tip-{kind}", count=number, who=scene.names[p])
-    return d.group(x, y, cards, amount, tip=told, key=f"tenno-{kind}-{p}")
+    return scene.thing(x, y, cards, amount, tip=told, key=f"tenno-{kind}-{p}")
 
 
 def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """The cards out of the game: a crossed chip each."""
-    gone, f = discarded(scene.view, p), scene.size.font
+    gone, f = discarded(scene.view, p), scene.lay.font
     if not gone:
         return ""
     pitch = min(1.35 * f + 2, room / len(gone))
     chips = "".join(chip(card, p, i * pitch, 0, pitch - 2, f) for i, card in enumerate(gone))
     told = words(scene.lang, "tip-out", cards=", ".join(card_name(card, scene.lang) for card in gone))
-    return d.group(x, y, chips, tip=told)
+    return scene.thing(x, y, chips, tip=told)
 
 
 def chip(card: int, p: int, x: float, y: float, w: float, f: float) -> str:
@@ -344,24 +310,24 @@ def middle(scene: Scene, x: float, y: float, w: float) -> str:
     """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
     if scene.view.phase == OVER:
         return d.group(x, y, count(scene, w))
-    if scene.view.phase == SETUP and scene.player >= 0:
-        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, y + (scene.size.battle_h - scene.size.own_h) / 2, w, SLOTS)
+    if scene.view.phase == SETUP and scene.viewer >= 0:
+        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, y + (scene.lay.battle_h - scene.lay.own_h) / 2, w, SLOTS)
     return d.group(x, y, battle(scene, w))
 
 
 def frame(scene: Scene, w: float) -> str:
     """A darker field in the middle of the table."""
-    return d.rect(0, 0, w, scene.size.battle_h, 10, fill="var(--board-2)", fill_opacity=0.55)
+    return d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--board-2)", fill_opacity=0.55)
 
 
 def unplaced(scene: Scene) -> list[int]:
     """The peasants that still have to be laid out."""
-    return [card for card in cards_of(scene.view.hand[scene.player]) if SET[card].table] if scene.view.phase == SETUP else []
+    return [card for card in cards_of(scene.view.hand[scene.viewer]) if SET[card].table] if scene.view.phase == SETUP else []
 
 
 def battle(scene: Scene, w: float) -> str:
     """Attack against defence, with the monk if he helps."""
-    view, size = scene.view, scene.size
+    view, size = scene.view, scene.lay
     b, h, f = [int(n) for n in view.battle], size.battle_h, size.font
     field = frame(scene, w)
     if b[B_ATTACKER] == EMPTY:
@@ -400,16 +366,16 @@ def fighter(scene: Scene, card: int, p: int, x: float, y: float, w: float, gone:
         name = d.sign(p, 7, h + 11, 6) + d.text(18, h + 16, name, small)
     else:
         name = d.sign(p, w - 7, h + 11, 6) + d.text(w - 18, h + 16, name, small, "end")
-    return d.group(x, y, mini(card, p, 0, 0, w), cross, name, tip=about_card(card, scene.lang))
+    return scene.thing(x, y, mini(card, p, 0, 0, w), cross, name, tip=about_card(card, scene.lang))
 
 
 def count(scene: Scene, w: float) -> str:
     """What everybody captured, and for tied leaders what they have left."""
-    view, f = scene.view, scene.size.font
+    view, f = scene.view, scene.lay.font
     best = max(int(view.points[p]) for p in range(view.players))
     tied = [p for p in range(view.players) if int(view.points[p]) == best]
-    step = min(1.6 * f, (scene.size.battle_h - 8) / view.players)
-    parts = [d.rect(0, 0, w, scene.size.battle_h, 10, fill="var(--paper)", stroke="var(--line)")]
+    step = min(1.6 * f, (scene.lay.battle_h - 8) / view.players)
+    parts = [d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--paper)", stroke="var(--line)")]
     for i, p in enumerate(sorted(range(view.players), key=lambda p: (-int(view.winners >> p & 1), -int(view.points[p])))):
         y = 6 + step * (i + 0.75)
         won = bool(view.winners >> p & 1)
@@ -429,7 +395,7 @@ def count(scene: Scene, w: float) -> str:
 
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
-    view, player, size = scene.view, scene.player, scene.size
+    view, player, size = scene.view, scene.viewer, scene.lay
     w, h, f = size.own, size.own_h, size.font
     parts = []
     for slot in range(SLOTS):
@@ -446,15 +412,15 @@ def own(scene: Scene, x: float, y: float) -> str:
         attacks = view.phase == TARGET and int(view.slot) == slot and view.turn == player
         chosen = attacks or (int(view.target) == place and view.phase != OVER)
         at = x + slot * (w + (20 if f > 14 else 13))
-        parts.append(scene.target(at, y, w, h, PLACE + place, inside, key=key, tip=told, chosen=chosen))
+        parts.append(choosable(scene, at, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen))
         if card >= 0 and view.phase != OVER:
-            parts.append(d.group(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
+            parts.append(scene.thing(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
     return "".join(parts)
 
 
 def own_mark(scene: Scene, slot: int, w: float) -> str:
     """Who else knows this card: an eye and a word, or the signs of those who looked."""
-    view, player, f = scene.view, scene.player, scene.size.font
+    view, player, f = scene.view, scene.viewer, scene.lay.font
     seen = int(view.seen[player, slot])
     lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
     paint = "var(--quiet)" if seen == 0 else "var(--hit)"
@@ -469,146 +435,35 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
 
 def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     """The own name and what is public about oneself."""
-    f, p = scene.size.font, scene.player
-    acting = bool(scene.view.waiting >> p & 1)
-    if f < 14:  # one line on a narrow picture
-        line = public_line(scene, p, 0, 6, room - 130)
-        return d.group(x, y, line, d.sign(p, room - 120, 12, 6), name_of(scene, p, room - 110, 17, 110))
-    parts = [d.sign(p, 10, 12, 8), name_of(scene, p, 26, 18, room - 30), out_chips(scene, p, 2, 100, room)]
-    for i, (kind, number) in enumerate((("hand", int(scene.view.n_hand[p])), ("captured", n_captured(scene.view, p)))):
-        parts.append(counted(scene, p, kind, number, 2, 38 + 28 * i))
-        parts.append(d.text(70, 38 + 28 * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
-    if acting:
-        parts.append(d.rect(0, 0, 4, 24, 2, fill="var(--last)", transform="translate(-10 0)"))
-    return d.group(x, y, *parts)
+    f, p, view = scene.lay.font, scene.viewer, scene.view
+    lit, won = bool(view.waiting >> p & 1), has_won(view, p)
+    if scene.tall:
+        return scene.plate(x, y, (room, 46), p, public_line(scene, p, 150, 8, room - 158), room=148, lit=lit, won=won)
+    parts = [out_chips(scene, p, 10, 104, room - 20)]
+    for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
+        parts.append(counted(scene, p, kind, number, 10, 40 + 28 * i))
+        parts.append(d.text(80, 40 + 28 * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
+    return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
 
 
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
     wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
-    columns = 1 if scene.size.font > 14 else min(2, max(1, len(wanted)))
-    w, h = (room - 6 * (columns - 1)) / columns, 42
-    parts = []
-    for i, action in enumerate(wanted):
-        said = scene.choices[action]
-        small = scene.size.font if scene.size.font > 14 else 12.5
-        lines = d.wrap(said, 0.88 * w - 16, small, 2)
-        inside = d.rect(0, 0, w, h, 8, fill="var(--paper)") + d.rect(0, 0, w, h, 8, class_="area")
-        start = h / 2 + 0.36 * small - 0.6 * small * (len(lines) - 1)
-        inside += "".join(d.text(w / 2, start + 1.2 * small * j, line, small, "middle", 600) for j, line in enumerate(lines))
-        parts.append(d.target(i % columns * (w + 6), i // columns * (h + 4), action, said, inside, key=f"tenno-button-{action}"))
-    return d.group(x, y, *parts)
+    return scene.buttons(x, y, room, wanted, columns=min(2, len(wanted)) if scene.tall else 1)
 
 
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
-    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.player]) if card not in waiting], x, y, room, per_row)
+    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting], x, y, room, per_row)
 
 
 def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
     """Own cards side by side, in several rows if need be."""
-    player, w, h = scene.player, scene.size.own, scene.size.own_h
-    parts = []
-    for i, card in enumerate(cards):
-        row, column = divmod(i, per_row)
-        width = min(per_row, len(cards))
-        pitch = min(w + 6, (room - w) / max(1, width - 1))
-        at = x + (room - (pitch * (width - 1) + w)) / 2 + column * pitch
-        face, key, told = full(card, player, 0, 0, w), f"tenno-{player}-{card}", about_card(card, scene.lang)
-        parts.append(scene.target(at, y + row * (h + 6), w, h, CARD + card, face, key=key, tip=told))
-    return "".join(parts)
-
-
-# Figures of the rulebook
-
-
-def example(tables: Sequence[str], hands: Sequence[str], **fields: Any) -> Any:
-    """A position by the numbers on its cards ("1 2 3", G for the geisha), everybody knowing only their own."""
-    s = np.zeros(1, State)[0]
-    verbs.setup(s, np.array([len(tables), 1], np.int64), 1)
-    s.waiting = 0
-    by_name = {short(card): card for card in range(CARDS)}
-    for p, (table, held) in enumerate(zip(tables, hands, strict=True)):
-        laid = [by_name.get(word, EMPTY) for word in table.split()]
-        s.table[p] = laid
-        s.hand[p] = sum(1 << by_name[word] for word in held.split())
-        s.n_hand[p] = len(held.split())
-        s.left[p] = ALL & ~int(s.hand[p]) & ~sum(1 << card for card in laid if card >= 0)
-        s.could[:, p, :] = ALL & ~int(s.left[p])
-        for slot, card in enumerate(laid):
-            if card == EMPTY:
-                s.could[:, p, slot] = 0
-    for name, value in fields.items():
-        s[name] = value
-    return s
-
-
-def _scene(view: Any, player: int, lang: str, choices: Mapping[int, str] | None = None) -> Scene:
-    names = ["Аки", "Бэн", "Тиё", "Дай"] if lang == "ru" else ["Aki", "Ben", "Chiyo", "Dai"]
-    return Scene(view, player, choices or {}, lang, names, WIDE)
-
-
-def _board(w: float, h: float, *parts: str) -> str:
-    """A piece of the table, framed."""
-    return d.document(w, h, d.rect(0, 0, w, h, 14, fill="var(--board)"), *parts)
-
-
-def _fight(lang: str, card: int, other: int, strength: int, against: int, monk: int, result: int) -> str:
-    s = example(["1 2 3", "1 2 3"], ["", ""], battle=[0, card, strength, 1, other, against, monk, result])
-    return _board(500, 196, d.group(20, 10, battle(_scene(s, SPECTATOR, lang), 460)))
-
-
-def _figure_characters(lang: str) -> str:
-    """One card of each kind."""
-    shown = [next(i for i, card in enumerate(SET) if card.kind == kind) for kind in KINDS]
-    return _board(d.WIDE, 170, *(full(card, i % SEATS, 20 + i * 117, 14, CARD_W) for i, card in enumerate(shown)))
-
-
-def _figure_setup(lang: str) -> str:
-    """A player's cards at the start."""
-    s = example(["2 1 3", "1 3 2"], ["4 5 6 7 8 9 10 G"] * 2)
-    s.could[:, :, :SLOTS] = STARTERS
-    verbs.hide(s, 0)
-    scene = _scene(s, 0, lang)
-    return _board(d.WIDE, 524, seat(scene, 1, 367, 10), own(scene, 310, 196), d.group(0, 184, hand(scene, 12, 182, 936, 99)))
-
-
-def _figure_knowledge(lang: str) -> str:
-    """Own cards that nobody, somebody and everybody knows, and the same three from across."""
-    s = example(["7 5 2", "4 8 3"], ["9 G", "10 G"])
-    for p in range(2):
-        s.seen[p] = [0, 1 << (1 - p), EVERYONE]
-    for slot in (1, 2):
-        s.could[1, 1, slot] = 1 << int(s.table[1, slot])
-    view = s.copy()
-    verbs.hide(view, 0)
-    scene = _scene(view, 0, lang)
-    return _board(700, 200, own(scene, 20, 12), seat(scene, 1, 440, 12))
-
-
-def _figure_count(lang: str) -> str:
-    """Three piles at the end; two leaders are tied."""
-    s = example(["1 5 G", "2 4 -", "8 7 -"], ["", "", ""], phase=OVER, points=[10, 10, 9, 0, 0, 0, 0], winners=0b011)
-    s.captured[0, 1] = 1 << 2 | 1 << 6
-    s.captured[1, 2] = 1 << SHOGUN
-    s.captured[2, 0] = 1 << 8
-    return _board(500, 196, d.group(20, 10, count(_scene(s, SPECTATOR, lang), 460)))
-
-
-def figure(name: str, lang: str) -> str:
-    """A figure of the rulebook."""
-    samurai = next(i for i, card in enumerate(SET) if card.id == "samurai_8")
-    daimyo = next(i for i, card in enumerate(SET) if card.id == "daimyo")
-    figures = {
-        "characters": _figure_characters,
-        "setup": _figure_setup,
-        "battle": lambda lang: _fight(lang, RONIN, MONK, 6, 5, 0, ATTACKER_WON),
-        "monk": lambda lang: _fight(lang, samurai, RONIN, 8, 8, 1, NOBODY_WON),
-        "shogun": lambda lang: _fight(lang, daimyo, SHOGUN, 9, 10, 0, DEFENDER_WON),
-        "knowledge": _figure_knowledge,
-        "count": _figure_count,
-    }
-    if name not in figures:
-        raise KeyError(f"tenno has no figure {escape(name)!r}; there are {', '.join(figures)}")
-    return figures[name](lang)
+    player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
+    places = spread(len(cards), x, y, size, room, per_row, centred=True)
+    faces = [(full(card, player, 0, 0, size[0]), f"tenno-{player}-{card}", about_card(card, scene.lang)) for card in cards]
+    return "".join(
+        choosable(scene, *place, size, CARD + card, face, held=True, key=key, tip=tip_)
+        for place, card, (face, key, tip_) in zip(places, cards, faces, strict=True)
+    )

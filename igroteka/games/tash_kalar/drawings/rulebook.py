@@ -6,14 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from ...core import verbs
-from ...core.draw import circle, document, group, paragraph, path, rect, tag, text, use
-from . import words as w
-from .arena import put
-from .cards import BEINGS, DECKS, FIRST_WAY, FLARES, GAME, N_WAYS, RANKS, SQUARE_NAMES, WAYS
+from ....core import verbs
+from ....core.scene import Scene
+from ....core.draw import circle, document, group, paragraph, path, rect, tag, text, use
+from .. import words as w
+from ..arena import put
+from ..cards import BEINGS, DECKS, FIRST_WAY, FLARES, GAME, N_WAYS, RANKS, SQUARE_NAMES, WAYS
 from .pictures import CARD_H, CARD_W, pattern
-from .state import ACTION, ACTIONS, MODES, State
-from .table import Layout, arena_picture
+from ..state import ACTION, ACTIONS, MODES, State
+from .arena import Layout, arena_picture
 
 NAMES = ("arena", "ranks", "card", "ways", "summoning", "moves", "flare")
 
@@ -62,8 +63,9 @@ def _stage(s: Any, lang: str, decisions: tuple[str, ...], x: float, y: float, wi
             verbs.apply(s, 0, next(a for a in choices if w.name(s, 0, a) == decision))
     verbs.hide(s, 0)
     s.n_events = 0
-    lay = Layout(tall=True, width=width, height=height, x=x, y=y, cell=40, card=112, hand_y=0, text=12)
-    return document(width, height, arena_picture(s, lay, 0, choices if decisions else {}, lang), title=w.words(lang, "title"))
+    lay = Layout(height=height, x=x, y=y, cell=40, card=112, hand_y=0)
+    scene = Scene(s, 0, choices if decisions else {}, lang, True, ["", ""], still=True, lay=lay)
+    return scene.picture(height, arena_picture(scene), title=w.words(lang, "title"), width=width)
 
 
 def _whole_arena(lang: str) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, dist, hypot, pi, sin
 
-from ...core.draw import circle, number, path, polygon, rect, tag, text
-from .state import BOARDS, Board
+from ....core.draw import circle, number, path, polygon, rect, stamp, tag, text
+from ..state import BOARDS, Board
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
@@ -149,7 +149,7 @@ def _part_id(frame: Frame, zone: str, part: int, parts: int) -> str:
 
 
 @cache
-def space_parts(frame: Frame) -> str:
+def space_parts(frame: Frame) -> list[tuple[str, str]]:
     """What spaces are made of: for every zone its part of the rim, and the quiet middle."""
     needed = sorted(
         {(data.zones[zone].id, part, len(space.zones)) for data in BOARDS for space in data.spaces for part, zone in enumerate(space.zones)}
@@ -158,7 +158,7 @@ def space_parts(frame: Frame) -> str:
     middle = circle(0, 0, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5) + circle(
         0, 0, r, fill="none", stroke="var(--ink)", stroke_width=1.4
     )
-    return tag("g", middle, id=f"unmatched-{frame.name}-space") + "".join(tag("g", _rim(frame, *part), id=_part_id(frame, *part)) for part in needed)
+    return [stamp(f"unmatched-{frame.name}-space", middle), *(stamp(_part_id(frame, *of), _rim(frame, *of)) for of in needed)]
 
 
 def _rim(frame: Frame, zone: str, part: int, parts: int) -> str:

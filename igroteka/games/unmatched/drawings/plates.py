@@ -6,46 +6,46 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from ...core.draw import group, path, rect, sign, tag, text, use, width
-from ...core.record import SPECTATOR
-from .faces import BOLD, heart, short_name
-from .layout import Table, figure_of
-from .language import HAS_SIZE
-from .state import KINDS, OVER, PUBLIC, SIDE_FIGHTERS, SIDEKICKS, TEAMS, VOYAGE
+from ....core.draw import cross, sign, tag, text, use, width
+from ....core.record import SPECTATOR
+from .sheet import heart, short_name
+from .layout import Table, look_of
+from ..language import HAS_SIZE
+from ..state import KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
     """The plates of a team, side by side."""
     sides = range(team, t.view.sides, TEAMS)
     room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
-    return "".join(group(x + i * (room + 6), y, _plate(t, side, room), key=f"plate-{side}") for i, side in enumerate(sides))
+    return "".join(_plate(t, side, x + i * (room + 6), y, room) for i, side in enumerate(sides))
 
 
-def _plate(t: Table, side: int, room: float) -> str:
+def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
-    view, s, h = t.view, t.lay.small, t.lay.plate
-    seat, hero = view.seat[side], t.hero(side)
-    alive = view.health[side * SIDE_FIGHTERS] > 0
-    won = view.phase == OVER and view.winner == side % TEAMS
-    lit = won or (view.phase != OVER and view.turn == side)
+    view, s, h = t.view, t.small, t.lay.plate
+    seat, name = view.seat[side], t.hero(side).name[t.lang]
+    alive, over = view.health[side * SIDE_FIGHTERS] > 0, view.phase == OVER
     narrow = room < 13 * s
-    big = h - (26 if narrow else 10)
-    left = big + 10
-    frame = rect(0, 0, room, h, 8, fill="var(--paper)", stroke=f"var(--p{seat})", stroke_width=3 if lit else 1.2, stroke_opacity=None if lit else 0.6)
-    portrait = use(f"unmatched-{figure_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
-    name = hero.name[t.lang]
-    called = name if BOLD * width(name, s) < room - left - 1.2 * s else name.split()[-1]
-    head = sign(seat, left + 0.5 * s, 0.3 * s + 8, 0.42 * s) + text(left + 1.3 * s, 0.66 * s + 8, called, s, weight=700)
-    owner = f"{t.names[seat]}{' ★' if won else ''}"
-    if BOLD * width(called, s) + width(owner, s) < room - left - 3 * s:
-        head += text(room - 9, 0.66 * s + 8, owner, s, "end", fill="var(--quiet)")
-    parts = group(0, 0, frame, portrait, head, tip=f"{name} ({t.names[seat]}). {hero.text[t.lang]}")
-    return parts + _dials(t, side, left, (0.49 if narrow else 0.53) * h, room) + _counts(t, side, 7 if narrow else left, h - 0.75 * s - 2, room)
+    big = h - (28 if narrow else 10)
+    left = big + 5
+    portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
+    called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
+    owner = "" if width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
+    parts = (
+        portrait
+        + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
+        + _dials(t, side, left + 4, (0.56 if narrow else 0.57) * h, room)
+        + _counts(t, side, 7 if narrow else left + 4, h - 0.75 * s - 2, room)
+    )
+    lit, tip = not over and view.turn == side, f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
+    won = over and view.winner == side % TEAMS
+    return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
 
 
 def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
-    view, s = t.view, t.lay.small
+    view, s = t.view, t.small
     first = side * SIDE_FIGHTERS
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
@@ -63,7 +63,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
-        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if BOLD * width(said, s) < room - at else "")
+        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if width(said, s) < room - at else "")
     if VOYAGE[view.hero[side]].any() and room > at + 2.6 * s:
         behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
         parts.append(
@@ -77,15 +77,14 @@ def _fallen(t: Table, x: float, y: float) -> str:
     """A cross for whoever fell; during set-up nobody has."""
     if not t.view.turns:
         return ""
-    s = t.lay.small
-    cross = f"M{x - 0.5 * s:.1f} {y - 0.5 * s:.1f}l{s:.1f} {s:.1f}m0 {-s:.1f}l{-s:.1f} {s:.1f}"
-    return path(cross, stroke="var(--hit)", stroke_width=0.18 * s, stroke_linecap="round")
+    s = t.small
+    return cross([(x, y)], 0.5 * s, 0.18 * s)
 
 
 def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
-    view, s = t.view, t.lay.small
-    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.player else ""
+    view, s = t.view, t.small
+    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.viewer else ""
     hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known', cards=known)}" if known else "")
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
     counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], t.word("tip-deck", count=view.n_deck[side])),
@@ -94,15 +93,15 @@ def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = []
     for i, (icon, count, tip) in enumerate(counts):
         body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
-        parts.append(group(x + i * step, y, body, text(1.6 * s, 0.36 * s, str(count), s, weight=700), tip=tip))
+        parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip))
     return "".join(parts)
 
 
 def _known(t: Table, side: int) -> Any:
     """The cards of a hand that the viewer knows: all of the own team's, of the others what was seen."""
-    if t.player != SPECTATOR and side % TEAMS == t.team:
+    if t.viewer != SPECTATOR and side % TEAMS == t.team:
         return t.view.hand[side]
-    return t.view.known[PUBLIC if t.player == SPECTATOR else t.team][side]
+    return t.view.known[PUBLIC if t.viewer == SPECTATOR else t.team][side]
 
 
 def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
@@ -112,7 +111,7 @@ def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
 
 def discards(t: Table, x: float, y: float, room: float) -> str:
     """The open discard piles, card by card; the opponents' above in a team battle."""
-    lay, s = t.lay, t.lay.small
+    lay, s = t.lay, t.small
     order = [*range(1 - t.team, t.view.sides, TEAMS), *range(t.team, t.view.sides, TEAMS)]
     rows = len(order) // 2
     column, height = lay.side / 2, room / rows

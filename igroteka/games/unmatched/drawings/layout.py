@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
-from ...core.draw import TALL, WIDE
-from . import words as w
-from .faces import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
-from .scenery import Frame
+from ....core.scene import Place, Scene
+from .. import words as w
+from .sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
 from .pictures import FIGHTERS
-from .state import HEROES, SIDE_FIGHTERS, SIDEKICKS, TEAMS, Hero, Kind
-from .words import words
-
-Choices = Mapping[int, str]
+from .scenery import Frame
+from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
+from ..words import words
 
 
 @dataclass(frozen=True)
 class Layout:
     """Sizes of a picture: `side` is the room for plates and combat, at the right or above and below."""
 
-    name: str
-    width: int
     frame: Frame
     x: float
     side: float
@@ -32,34 +27,24 @@ class Layout:
     gap: float
     row: int
     plate: float
-    small: float
-    button: float
 
     @property
-    def card_h(self) -> float:
+    def size(self) -> Place:
         """Cards keep their shape."""
-        return self.card * CARD_H / CARD_W
+        return self.card, self.card * CARD_H / CARD_W
 
 
-WIDE_LAYOUT = Layout(name="wide", width=WIDE, frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=65, small=15, button=42)
-TALL_LAYOUT = Layout(name="tall", width=TALL, frame=TALL_FRAME, x=4, side=352, card=112, gap=8, row=3, plate=50, small=11, button=42)
+WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=65)
+TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, gap=8, row=3, plate=50)
 
 
-@dataclass(frozen=True)
-class Table:
-    """All that a drawing needs to know."""
+class Table(Scene):
+    """A scene with what the drawings of this game ask for again and again."""
 
-    view: Any
-    player: int
-    choices: Choices
-    lang: str
-    names: Sequence[str]
-    lay: Layout
-
-    @property
+    @cached_property
     def team(self) -> int:
         """The viewer's team; a spectator sits with the first one."""
-        mine = [side for side in range(self.view.sides) if self.view.seat[side] == self.player]
+        mine = [side for side in range(self.view.sides) if self.view.seat[side] == self.viewer]
         return mine[0] % TEAMS if mine else 0
 
     def hero(self, side: int) -> Hero:
@@ -72,17 +57,18 @@ class Table:
 
     def word(self, key: str, **values: Any) -> str:
         """A text of the table."""
-        return said(self.lang, f"table-{key}", **values)
+        return words(self.lang, f"table-{key}", **values)
+
+
+def table(scene: Scene, layout: Layout | None = None) -> Table:
+    """The scene as the drawings need it."""
+    layout = layout or (TALL_LAYOUT if scene.tall else WIDE_LAYOUT)
+    return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
 
 
 def plain(view: Any) -> SimpleNamespace:
-    """A record's fields as numbers and lists: they are quicker to read."""
-    return SimpleNamespace(**{field: view[field].tolist() for field in view.dtype.names})
-
-
-@lru_cache(maxsize=4096)
-def said(lang: str, key: str, **values: Any) -> str:
-    return words(lang, key, **values)
+    """A record's fields as numbers and lists: they are quicker to read. The rules want the record itself."""
+    return SimpleNamespace(record=view, **{field: view[field].tolist() for field in view.dtype.names})
 
 
 def key(fighter: int) -> str:
@@ -90,7 +76,8 @@ def key(fighter: int) -> str:
     return f"fighter-{fighter}"
 
 
-def figure_of(t: Table, fighter: int) -> str:
+def look_of(t: Table, fighter: int) -> str:
+    """The drawing of a fighter."""
     side = fighter // SIDE_FIGHTERS
     hero = t.hero(side)
     if fighter % SIDE_FIGHTERS:

@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 
-from ...core.draw import circle, fit, path, polygon, rect, sign, tag, text, width, wrap
-from . import words as w
-from .cards import (
-    COMMON, DUEL_START, GAME, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
+from ....core.draw import circle, fit, path, polygon, rect, sign, stamp, symbol, tag, text, use, width, wrap
+from .. import words as w
+from ..cards import (
+    BEINGS, COMMON, DUEL_START, GAME, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
 )  # fmt: skip
 
 CELL = 40  # the arena is drawn with squares of 40 units
 RADIUS = 5.25 * CELL
 ARENA = 2 * RADIUS  # the whole round arena with its wall
 CARD_W, CARD_H = 112, 152
-TASK_W, TASK_H = 84, 62
+MINI_W, MINI_H = 48, 60  # a card in a narrow hand: its rank and its pattern
+TASK_W, TASK_H = 84, 54
 GOLD, INK, PAPER, FLARE = "#e0a92e", "var(--ink)", "var(--paper)", "var(--p5)"
 Point = tuple[float, float]
 
@@ -213,7 +214,6 @@ def _coordinates() -> str:
 # Parts that cards are put together from: each is drawn once, in a cell of 20 by 20 or as a whole card, and placed by `part`
 
 UNIT = 20
-BOLD = 1.15  # bold letters are wider than `width` thinks
 
 
 def part(name: str, x: float = 0, y: float = 0) -> str:
@@ -221,7 +221,7 @@ def part(name: str, x: float = 0, y: float = 0) -> str:
     return tag("use", href=f"#{GAME}-{name}", x=x or None, y=y or None)
 
 
-def parts(lang: str) -> str:
+def parts(lang: str) -> list[tuple[str, str]]:
     """All parts, for the sheet."""
     middle = UNIT / 2
     square = rect(0, 0, UNIT, UNIT, fill="var(--hit)", fill_opacity=0.2)
@@ -233,8 +233,9 @@ def parts(lang: str) -> str:
     drawn |= {f"seal{rank}": _seal() + rank_mark(rank, middle, middle, 0.22 * UNIT, GOLD) for rank in (1, 2, 3)}
     drawn |= {f"seal-c{rank}": _seal(PAPER) + small_piece(rank, middle, middle, 0.36 * UNIT) for rank in (1, 2, 3)}
     drawn |= {f"frame{rank}": _frame(rank) for rank in (1, 2, 3)} | {"frame-flare": _flare_frame(lang)}
+    drawn |= {f"mini{rank}": _mini_frame(rank) for rank in (1, 2, 3)} | {"mini-flare": _mini_frame(0)}
     drawn |= {f"type{kind}": type_mark(kind, middle, middle, 7.5, INK) for kind in range(len(TYPES))}
-    return "".join(tag("g", body, id=f"{GAME}-{name}") for name, body in drawn.items())
+    return [stamp(f"{GAME}-{name}", body) for name, body in drawn.items()]
 
 
 def arrow_head(direction: int, x: float, y: float, r: float, fill: str) -> str:
@@ -261,6 +262,14 @@ def _frame(rank: int) -> str:
     )
 
 
+def _mini_frame(rank: int) -> str:
+    """The same for a small card; rank 0 is a flare."""
+    paint = FLARE if not rank else INK if rank == LEGENDARY else "currentColor"
+    mark = rank_mark(rank, MINI_W / 2, 8, 5.5, GOLD if rank == LEGENDARY else PAPER) if rank else flame(MINI_W / 2, 8.5, 6, PAPER)
+    band = path(f"M1 15V7a6 6 0 0 1 6-6h{MINI_W - 14}a6 6 0 0 1 6 6V15z", fill=paint)
+    return rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill=PAPER, stroke=paint, stroke_width=1.6) + band + mark
+
+
 def _flare_frame(lang: str) -> str:
     """A flare's card without its numbers and texts: what is counted is shown by the signs of ranks."""
     marks = [(HEROIC, 85.0, 33.5), (LEGENDARY, 100.0, 33.5), (COMMON, 70.0, 96.5), (HEROIC, 85.0, 96.5), (LEGENDARY, 100.0, 96.5)]
@@ -279,12 +288,35 @@ def _flare_frame(lang: str) -> str:
 
 def pattern(being: Being, room: Point, place: Point = (0.0, 0.0), way: Way | None = None, largest: float = 19.0) -> str:
     """The pattern of a being, centred in a room; as the card file shows it, or laid some way."""
+    columns, rows, drawn = _pattern(being, way)
+    cell = min(largest, room[0] / columns, room[1] / rows)
+    x, y = place[0] + (room[0] - columns * cell) / 2, place[1] + (room[1] - rows * cell) / 2
+    if way is None:
+        return use(pattern_name(being), round(x, 1), round(y, 1), round(columns * cell, 1), round(rows * cell, 1))
+    return tag("g", drawn, transform=f"translate({x:.4g} {y:.4g}) scale({cell / UNIT:.3g})")
+
+
+def pattern_name(being: Being) -> str:
+    """The symbol of a being's pattern."""
+    return f"{GAME}-q{_NUMBERS[id(being)]}"
+
+
+def pattern_symbol(being: Being) -> tuple[str, str]:
+    """A being's pattern for the sheet: its cards, large and small, place it."""
+    columns, rows, drawn = _pattern(being, None)
+    return symbol(pattern_name(being), columns * UNIT, rows * UNIT, drawn)
+
+
+_NUMBERS = {id(being): i for i, being in enumerate(BEINGS)}
+
+
+def _pattern(being: Being, way: Way | None) -> tuple[int, int, str]:
+    """How many columns and rows a pattern has, and the drawing."""
     pieces, marks, arrows = (being.pieces, being.marks, being.arrows) if way is None else (way.pieces, way.marks, way.arrows)
     second = being.second_marks if way is None else ()
     taken = [(0, 0), *(offset for offset, _ in pieces), *marks, *second, *(STEPS[d] for d in arrows)]
     left, top = min(x for x, _ in taken), min(y for _, y in taken)
     columns, rows = max(x for x, _ in taken) - left + 1, max(y for _, y in taken) - top + 1
-    cell = min(largest, room[0] / columns, room[1] / rows)
 
     def put(name: str, offset: Offset) -> str:
         return part(name, (offset[0] - left) * UNIT, (offset[1] - top) * UNIT)
@@ -300,8 +332,7 @@ def pattern(being: Being, room: Point, place: Point = (0.0, 0.0), way: Way | Non
         *(put(f"c{rank}", offset) for offset, rank in pieces),
         put(f"seal-c{being.stands_on}" if being.stands_on else f"seal{being.rank}", (0, 0)),
     ]
-    x, y = place[0] + (room[0] - columns * cell) / 2, place[1] + (room[1] - rows * cell) / 2
-    return tag("g", *drawn, transform=f"translate({x:.4g} {y:.4g}) scale({cell / UNIT:.3g})")
+    return columns, rows, "".join(drawn)
 
 
 # Cards
@@ -321,7 +352,7 @@ def lines_of_text(
     """Several lines that share everything but their place; a bold word that would be too wide is squeezed."""
     inside = []
     for i, line in enumerate(lines):
-        squeezed = BOLD * width(line, size) > room
+        squeezed = width(line, size) > room
         inside.append(
             tag(
                 "text",
@@ -338,16 +369,27 @@ def lines_of_text(
 def being_face(being: Being, lang: str) -> str:
     """A being's card: the name, on two lines if it is long, its rank, the pattern, and below what it does."""
     name, room = being.name[lang], CARD_W - 32.0
-    names = [name] if BOLD * width(name, 11.4) <= room else wrap(name.replace("-", "- "), room / BOLD, 11, 2)
-    size = fit(name, room / BOLD, 14, 11) if len(names) == 1 else 11.2
-    lines = wrap(being.brief[lang], CARD_W - 7, 11, 4)
-    below = CARD_H - 4 - 12.5 * len(lines)
+    names = [name] if width(name, 12) <= room else wrap(name.replace("-", "- "), room, 12, 2)
+    size = fit(name, room, 15, 12) if len(names) == 1 else 12
+    lines = wrap(being.brief[lang], CARD_W - 9, 12.6, 4)
+    below = CARD_H - 4 - 13.4 * len(lines)
     return (
         part(f"frame{being.rank}")
         + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, room, 700, PAPER, "start")
         + pattern(being, (CARD_W - 12, below - 36), (6, 33))
-        + lines_of_text(lines, CARD_W / 2, below + 9.5, 11, 12.5)
+        + lines_of_text(lines, CARD_W / 2, below + 10, 12.6, 13.4)
     )
+
+
+def being_mini(being: Being) -> str:
+    """A being's card as small as it can be: rank and pattern."""
+    return part(f"mini{being.rank}") + pattern(being, (MINI_W - 6, MINI_H - 20), (3, 17), largest=12)
+
+
+def flare_mini(flare: Flare) -> str:
+    """A flare's card: how far ahead an opponent must be."""
+    leads = (text(MINI_W / 2, y, f"+{half.lead}", 15, "middle", 800, FLARE) for y, half in ((33, flare.upper), (53, flare.lower)))
+    return part("mini-flare") + "".join(leads)
 
 
 def flare_face(flare: Flare, lang: str) -> str:
@@ -355,7 +397,7 @@ def flare_face(flare: Flare, lang: str) -> str:
     drawn = [part("frame-flare")]
     for y, half in ((25, flare.upper), (88, flare.lower)):
         drawn.append(text(7, y + 14, f"+{half.lead}", 15, weight=800, fill=FLARE))
-        drawn.append(lines_of_text(wrap(half.brief[lang], CARD_W - 6, 11, 3), CARD_W / 2, y + 27, 11, 12.4))
+        drawn.append(lines_of_text(wrap(half.brief[lang], CARD_W - 8, 12.6, 3), CARD_W / 2, y + 28, 12.6, 13))
     return "".join(drawn)
 
 
@@ -371,7 +413,7 @@ def back(kind: str, colour: int | None = None) -> str:
 
 def task_face(task: Task, lang: str) -> str:
     """A task: its points (an advanced one has a ring), the sign of its type, its name. Progress is drawn in a position."""
-    lines = wrap(task.name[lang], TASK_W - 6, 11, 2)
+    lines = wrap(task.name[lang], TASK_W - 8, 12, 2)
     ring = circle(13, 12, 11, fill="none", stroke="var(--hit)", stroke_width=1.5) if task.advanced else ""
     return (
         rect(0.7, 0.7, TASK_W - 1.4, TASK_H - 1.4, 6, fill=PAPER, stroke="var(--line)", stroke_width=1.2)
@@ -379,5 +421,5 @@ def task_face(task: Task, lang: str) -> str:
         + ring
         + text(13, 16.6, str(task.points), 12.8, "middle", 800, PAPER)
         + part(f"type{task.type}", TASK_W - 24, 2)
-        + lines_of_text(lines, TASK_W / 2, 36 if len(lines) == 1 else 31, 11, 12, TASK_W - 7, 600)
+        + lines_of_text(lines, TASK_W / 2, 33 if len(lines) == 1 else 29, 12, 11.6, TASK_W - 7, 700)
     )

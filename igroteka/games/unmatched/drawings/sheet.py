@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
-from ...core.draw import card_back, circle, path, polygon, rect, symbol, tag, text, use, width, wrap
-from ...core.draw import sign as player_sign
+from ....core.draw import card_back, circle, document, path, polygon, rect, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
-from .state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
-from .words import words
+from ..state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
+from ..words import words
 
 CARD_W, CARD_H = 146, 224
-SMALL = 15  # text on a card: in a tall picture cards are drawn at three quarters, which leaves 11 units
-BOLD = 1.1  # how much wider bold text is
-LEADING = 16
+SMALL = 16.5  # text on a card
+LEADING = 17
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
 ATTACK_RED, DEFENCE_BLUE, SCHEME_GOLD, VERSATILE_VIOLET = "#b8382c", "#2f68a8", "#a87708", "#7b4a9a"
 INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text: they change with light and dark
@@ -27,20 +27,20 @@ FRAMES = (WIDE_FRAME, TALL_FRAME)
 
 
 @lru_cache
-def sheet(lang: str) -> str:
+def sheet(lang: str) -> dict[str, str]:
     """Everything that positions are made of."""
     parts = [symbol(f"unmatched-{name}", 24, 24, drawing) for name, drawing in SIGNS.items()]
     parts += [symbol(f"unmatched-back-{seat}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, seat)) for seat in range(SIDES)]
     for hero in HEROES:
-        parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in figures(hero)]
+        parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in portraits(hero)]
         parts += [symbol(card_symbol(hero, kind), CARD_W, CARD_H, face(hero, kind, lang)) for kind in hero.kinds]
     for frame in FRAMES:
-        parts += [space_parts(frame), token_parts(frame)]
+        parts += space_parts(frame) + token_parts(frame)
         parts += [symbol(f"unmatched-{b.id}-{frame.name}", frame.width, frame.height, board(i, frame)) for i, b in enumerate(BOARDS)]
-    return "".join(parts)
+    return dict(parts)
 
 
-def figures(hero: Hero) -> list[str]:
+def portraits(hero: Hero) -> list[str]:
     """The drawings a hero's side needs; Alice has one for each size."""
     return [hero.hero.id, hero.sidekick.id] + ([f"{hero.id}-small"] if f"{hero.id}-small" in pictures.FIGHTERS else [])
 
@@ -102,8 +102,8 @@ def who_plays(hero: Hero, kind: Kind, lang: str) -> str:
 
 def face(hero: Hero, kind: Kind, lang: str) -> str:
     """Value and kind on top, the name, the picture, what it does, and below the boost and who may play it."""
-    broken = [word.replace("-", "- ") if width(word, BOLD * SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
-    title = wrap(" ".join(broken), CARD_W - 8, BOLD * SMALL, 3)
+    broken = [word.replace("-", "- ") if width(word, SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
+    title = wrap(" ".join(broken), CARD_W - 8, SMALL, 3)
     name_end = 38 + LEADING * len(title)
     most = int((CARD_H - 28 - name_end - 22) / LEADING)
     lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang)
@@ -210,23 +210,19 @@ def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
 # Fighters
 
 
-def token_parts(frame: Frame) -> str:
+def token_parts(frame: Frame) -> list[tuple[str, str]]:
     """What a fighter stands on (round for the first team, square for the second), the owner's sign beside it, and a heart."""
     r, half = frame.radius, 0.7 * frame.radius
     parts = []
     for seat in range(SIDES):
         look: dict[str, str | float] = {"fill": "var(--paper)", "stroke": f"var(--p{seat})", "stroke_width": 0.11 * r}
-        parts.append(tag("g", circle(0, 0, 0.76 * r, **look), id=f"unmatched-{frame.name}-base-{seat}-0"))
-        parts.append(tag("g", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look), id=f"unmatched-{frame.name}-base-{seat}-1"))
-        parts.append(
-            tag(
-                "g", player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1), id=f"unmatched-{frame.name}-sign-{seat}"
-            )
-        )
+        parts.append(stamp(f"unmatched-{frame.name}-base-{seat}-0", circle(0, 0, 0.76 * r, **look)))
+        parts.append(stamp(f"unmatched-{frame.name}-base-{seat}-1", rect(-half, -half, 2 * half, 2 * half, 0.3 * half, **look)))
+        mark = player_sign(seat, -0.68 * r, 0.68 * r, 0.27 * r, stroke="var(--paper)", stroke_width=1)
+        parts.append(stamp(f"unmatched-{frame.name}-sign-{seat}", mark))
     size = 1.75 * frame.small / 24
-    return "".join(parts) + tag(
-        "g", path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)"), id=f"unmatched-{frame.name}-heart"
-    )
+    heart = path(HEART, fill=HEART_RED, transform=f"scale({size:.2f}) translate(-12 -12)")
+    return [*parts, stamp(f"unmatched-{frame.name}-heart", heart)]
 
 
 def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: int) -> str:
@@ -258,3 +254,15 @@ def heart(frame: Frame, x: float, y: float, health: int) -> str:
 def arrow_head(x: float, y: float, ux: float, uy: float, s: float, fill: str) -> str:
     """The point of an arrow that comes from the direction (ux, uy)."""
     return polygon([(0, 0), (-s * ux - 0.6 * s * uy, -s * uy + 0.6 * s * ux), (-s * ux + 0.6 * s * uy, -s * uy - 0.6 * s * ux)], x, y, fill=fill)
+
+
+def card_sheet(file: Path, lang: str) -> str:
+    """All cards of a hero's file, drawn."""
+    hero = next(hero for hero in HEROES if hero.entry.file.path == file)
+    across, gap = 6, 10
+    rows = -(-len(hero.kinds) // across)
+    parts = []
+    for i, kind in enumerate(hero.kinds):
+        x, y = gap + i % across * (CARD_W + gap), gap + i // across * (CARD_H + 3 * gap)
+        parts.append(use(card_symbol(hero, kind), x, y, CARD_W, CARD_H) + text(x + CARD_W / 2, y + CARD_H + 17, f"×{kind.copies}", 15, "middle"))
+    return document(gap + across * (CARD_W + gap), gap + rows * (CARD_H + 3 * gap), *parts, title=hero.name[lang])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.draw import circle, path, polygon, rect, tag
+from ....core.draw import circle, path, polygon, rect, tag
 
 OWN = "currentColor"
 # A picture looks the same by day and by night, as a printed one does.

@@ -7,32 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from ...core import verbs
-from ...core.draw import TALL, circle, document, path, rect, text, use
-from . import words as w
-from .arena import draw_board
-from .combat import scene_of, scene_tall
-from .faces import CARD_H, CARD_W, INKS, TALL_FRAME, card_symbol, colour_of
-from .layout import TALL_LAYOUT, Table, plain, said
+from ....core import verbs
+from ....core.scene import Scene
+from ....core.draw import TALL, circle, document, path, rect, text, use
+from .. import words as w
+from .board import draw_board
+from .combat import combat_of, combat_tall
+from .sheet import CARD_H, CARD_W, INKS, TALL_FRAME, card_symbol, colour_of
+from ..words import words
+from .layout import Table, table
 from .scenery import places
-from .state import (
-    ACTIONS,
-    ADJACENT,
-    AFTER_ATTACK,
-    ATTACK,
-    BOARDS,
-    DEFENCE,
-    FULL_HEALTH,
-    GOING,
-    HEROES,
-    MOVE,
-    OPT_BOARD,
-    OPT_HEROES,
-    SHARING,
-    SIDE_FIGHTERS,
-    TYPES,
-    State,
-)
+from ..state import (
+    ACTIONS, ADJACENT, AFTER_ATTACK, ATTACK, BOARDS, DEFENCE, FULL_HEALTH, GOING, HEROES, MOVE, OPT_BOARD, OPT_HEROES, SHARING,
+    SIDE_FIGHTERS, State, TYPES,
+)  # fmt: skip
 
 SARPEDON, MARMOREAL = range(2)
 HERO, SIDEKICK, OTHER_HERO, OTHER_SIDEKICK = 0, 1, SIDE_FIGHTERS, SIDE_FIGHTERS + 1
@@ -60,17 +48,18 @@ def _position(heroes: tuple[str, str], board: int, where: dict[int, str]) -> Any
     return state
 
 
-def _table(state: Any, lang: str, player: int = 0) -> Table:
-    """The position as the table draws it, with what may be chosen in it."""
+def _table(state: Any, lang: str, choosing: bool = False) -> Table:
+    """The position as the table draws it, perhaps with what may be chosen in it."""
     mask = np.zeros(ACTIONS, np.uint8)
-    verbs.legal(state, player, mask)
-    choices = {int(action): w.say(state, player, int(action), lang) for action in np.flatnonzero(mask)}
-    return Table(plain(state), player, choices, lang, ["", ""], TALL_LAYOUT)
+    if choosing:
+        verbs.legal(state, 0, mask)
+    choices = {int(action): w.say(state, 0, int(action), lang) for action in np.flatnonzero(mask)}
+    return table(Scene(state, 0, choices, lang, True, ["", ""], still=True))
 
 
-def _legend(x: float, y: float, line: str, dashes: str | None, words: str) -> str:
+def _legend(x: float, y: float, line: str, dashes: str | None, said: str) -> str:
     """A ring and what it means."""
-    return circle(x, y, 8, fill="none", stroke=line, stroke_width=3, stroke_dasharray=dashes) + text(x + 15, y + 5, words, 13)
+    return circle(x, y, 8, fill="none", stroke=line, stroke_width=3, stroke_dasharray=dashes) + text(x + 15, y + 5, said, 13)
 
 
 def _board(lang: str) -> str:
@@ -89,17 +78,16 @@ def _range(lang: str) -> str:
             rings.append(circle(x, y, 19, fill="none", stroke="var(--hit)", stroke_width=3))
         elif space != here and int(SHARING[SARPEDON, here]) >> space & 1:
             rings.append(circle(x, y, 19, fill="none", stroke="var(--ring)", stroke_width=3, stroke_dasharray="6 4"))
-    table = Table(plain(state), 0, {}, lang, ["", ""], TALL_LAYOUT)
-    legend = _legend(14, frame.height + 16, "var(--hit)", None, said(lang, "figure-adjacent"))
-    legend += _legend(150, frame.height + 16, "var(--ring)", "6 4", said(lang, "figure-zone"))
-    return document(TALL, frame.height + 32, draw_board(table), *rings, legend)
+    legend = _legend(14, frame.height + 16, "var(--hit)", None, words(lang, "figure-adjacent"))
+    legend += _legend(150, frame.height + 16, "var(--ring)", "6 4", words(lang, "figure-zone"))
+    return document(TALL, frame.height + 32, draw_board(_table(state, lang)), *rings, legend)
 
 
 def _movement(lang: str) -> str:
     """Where King Arthur may go with 2 steps, past Merlin but not past a Harpy."""
     state = _position(("king-arthur", "medusa"), SARPEDON, {HERO: "s20", SIDEKICK: "s24", OTHER_HERO: "s26", OTHER_SIDEKICK: "s21"})
     state.phase, state.mover, state.allowance = GOING, HERO, MOVE[state.hero[0]]
-    return document(TALL, TALL_FRAME.height, draw_board(_table(state, lang)))
+    return document(TALL, TALL_FRAME.height, draw_board(_table(state, lang, choosing=True)))
 
 
 def _combat(lang: str) -> str:
@@ -109,10 +97,10 @@ def _combat(lang: str) -> str:
     state.attacker, state.target, state.revealed, state.result, state.step = SIDEKICK, OTHER_HERO, 1, DEFENCE, AFTER_ATTACK
     state.laid[ATTACK], state.laid[DEFENCE] = kinds[0].index("jaws-that-bite"), kinds[1].index("skirmish")
     state.value[ATTACK] = state.value[DEFENCE] = 4
-    table = Table(plain(state), 0, {}, lang, ["", ""], TALL_LAYOUT)
-    scene = scene_of(table)
-    assert scene is not None
-    return document(TALL, TALL_LAYOUT.card_h + 28, scene_tall(table, scene, 4, 4))
+    t = _table(state, lang)
+    combat = combat_of(t)
+    assert combat is not None
+    return document(TALL, t.lay.size[1] + 28, combat_tall(t, combat, 4, 4))
 
 
 def _card(lang: str) -> str:
@@ -123,11 +111,11 @@ def _card(lang: str) -> str:
     labels = (("value", -1, 18.0), ("name", -1, 52.0), ("text", -1, 172.0), ("boost", -1, CARD_H - 14.0), ("kind", 1, 18.0), ("by", 1, CARD_H - 14.0))
     parts = [use(card_symbol(hero, kind), left, top, CARD_W, CARD_H)]
     for key, side, y in labels:
-        words = said(lang, f"figure-{key}")
+        said = words(lang, f"figure-{key}")
         x = left + (2 if side < 0 else CARD_W - 2)
         edge = x + 16 * side
         parts.append(path(f"M{edge} {top + y}H{x}", stroke="var(--ink)", stroke_width=1.5) + circle(x, top + y, 3, fill="var(--ink)"))
-        parts.append(text(edge + 4 * side, top + y + 4.5, words, 13, "end" if side < 0 else "start", 600))
+        parts.append(text(edge + 4 * side, top + y + 4.5, said, 13, "end" if side < 0 else "start", 600))
     return document(TALL, CARD_H + 24, *parts)
 
 
@@ -139,7 +127,7 @@ def _kinds(lang: str) -> str:
         x, y = 6 + i % 2 * 177, 6 + i // 2 * 56
         parts.append(rect(x, y, 171, 50, 10, fill="var(--paper)", stroke=colour_of(samples[i]), stroke_width=2))
         parts.append(rect(x + 7, y + 6, 38, 38, 9, fill=colour_of(samples[i])) + use(f"unmatched-{name}", x + 10, y + 9, 32, 32, color="#fffdf6"))
-        parts.append(text(x + 54, y + 30, w.words(lang, f"type-{name}"), 14, weight=700, fill=INKS[i]))
+        parts.append(text(x + 54, y + 30, words(lang, f"type-{name}"), 14, weight=700, fill=INKS[i]))
     return document(TALL, 118, *parts)
 
 

@@ -6,7 +6,7 @@ A unit of the user's own card file that has no picture here gets a plain soldier
 
 from __future__ import annotations
 
-from ...core.draw import circle, path, polygon, rect, tag
+from ....core.draw import circle, path, polygon, rect, tag
 
 INK, SKIN, METAL = "var(--ink)", "#d9a77c", "#9aa3ab"
 OWN = "currentColor"

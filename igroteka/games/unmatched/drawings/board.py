@@ -5,41 +5,24 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
-from ...core.draw import circle, group, path, rect, tag, target, text, use
-from ...core.record import CARD as CARD_OF
-from ...core.record import TO, WHAT, WHERE
-from . import words as w
-from .faces import arrow_head, token
-from .layout import Table, figure_of, key, number_of
+from ....core.draw import circle, cross, path, rect, tag, text, use
+from ....core.record import CARD as CARD_OF
+from ....core.record import TO, WHAT, WHERE
+from .. import words as w
+from .sheet import arrow_head, token
+from .layout import Table, look_of, key, number_of
 from .scenery import Frame, places
-from .state import (
-    BOARDS,
-    DAMAGED,
-    DEFEATED,
-    FIGHTER,
-    FIGHTERS,
-    GOING,
-    HEALED,
-    HURTING,
-    MARKED,
-    MARKING,
-    MOVED,
-    MOVING,
-    NOBODY,
-    NONE,
-    PLACED,
-    SIDE_FIGHTERS,
-    SPACE,
-    TARGETING,
-    TEAMS,
-)
-from .words import words
+from ..state import (
+    BOARDS, DAMAGED, DEFEATED, FIGHTER, FIGHTERS, GOING, HEALED, HURTING, MARKED, MARKING, MOVED, MOVING, NOBODY, NONE, PLACED,
+    SIDE_FIGHTERS, SPACE, TARGETING, TEAMS,
+)  # fmt: skip
+from ..words import words
 
 
 def draw_board(t: Table) -> str:
     """The ground, what happened last, the spaces that can be chosen, the fighters."""
     lay, board = t.lay, BOARDS[t.view.board]
-    ground = use(f"unmatched-{board.id}-{lay.name}", 0, 0, lay.frame.width, lay.frame.height)
+    ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
     spaces = "".join(_space(t, space) for space in range(len(board.spaces)) if SPACE + space in t.choices and t.view.on[space] == NOBODY)
     standing = sorted(
         (f for f in range(FIGHTERS) if t.view.health[f] > 0 and t.view.at[f] != NONE), key=lambda f: places(t.view.board, lay.frame)[t.view.at[f]][1]
@@ -66,8 +49,8 @@ def _place(t: Table, space: int) -> tuple[float, float]:
 def _space(t: Table, space: int) -> str:
     """A free space that can be chosen."""
     x, y = _place(t, space)
-    r = max(t.lay.frame.radius, 20 if t.lay.name == "tall" else 0)
-    return target(x, y, SPACE + space, t.choices[SPACE + space], circle(0, 0, r, class_="area"), marks=_hits(t, space))
+    r = max(t.lay.frame.radius, 20 if t.tall else 0)
+    return t.thing(x, y, circle(0, 0, r, class_="area"), action=SPACE + space, marks=_hits(t, space))
 
 
 def _hits(t: Table, space: int) -> list[str]:
@@ -85,15 +68,13 @@ def _fighter(t: Table, fighter: int) -> str:
     side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
     action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
     x, y = _place(t, space)
-    body = token(t.lay.frame, figure_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
+    body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
     active = fighter in (view.attacker, view.target) or (fighter == view.mover and view.phase in (GOING, MOVING))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
-    tip, chosen = w.fighter_tip(view, fighter, t.lang), "chosen" if fighter == view.mover and view.phase == GOING else None
-    if action is None:
-        return group(x, y, ring, body, key=key(fighter), tip=tip, class_=chosen)
+    chosen = fighter == view.mover and view.phase == GOING
     marks = [key(fighter)] if view.phase in (TARGETING, HURTING) else _hits(t, space)
-    return target(x, y, action, t.choices[action], ring, body, key=key(fighter), tip=tip, marks=marks, class_=chosen)
+    return t.thing(x, y, ring, body, action=action, key=key(fighter), tip=w.fighter_tip(view, fighter, t.lang), marks=marks, chosen=chosen)
 
 
 def _traces(t: Table) -> str:
@@ -103,16 +84,7 @@ def _traces(t: Table) -> str:
         if row[WHAT] in (MOVED, PLACED) and row[CARD_OF] >= 0:
             parts.append(_trace(t, row[CARD_OF], row[TO]))
         elif row[WHAT] == DEFEATED and row[CARD_OF] >= 0:
-            x, y = _place(t, row[CARD_OF])
-            s = 0.5 * t.lay.frame.radius
-            parts.append(
-                path(
-                    f"M{x - s:.1f} {y - s:.1f}l{2 * s:.1f} {2 * s:.1f}m0 {-2 * s:.1f}l{-2 * s:.1f} {2 * s:.1f}",
-                    stroke="var(--hit)",
-                    stroke_width=0.2 * s,
-                    stroke_linecap="round",
-                )
-            )
+            parts.append(cross([_place(t, row[CARD_OF])], 0.5 * t.lay.frame.radius, 0.1 * t.lay.frame.radius))
         elif row[WHAT] == MARKED:
             parts.append(circle(*_place(t, row[TO]), t.lay.frame.radius + 2, class_="last"))
     return "".join(parts)
@@ -143,7 +115,7 @@ def _hurt(t: Table) -> str:
     for fighter, amount in change.items():
         if amount and t.view.health[fighter] > 0 and t.view.at[fighter] != NONE:
             x, y = _place(t, t.view.at[fighter])
-            size, paint = 1.15 * t.lay.small, "var(--hit)" if amount < 0 else "var(--p2)"
+            size, paint = 1.15 * t.small, "var(--hit)" if amount < 0 else "var(--p2)"
             said = f"{'−' if amount < 0 else '+'}{abs(amount)}"
             x, y = x + 0.72 * t.lay.frame.radius, y - 0.72 * t.lay.frame.radius
             parts.append(

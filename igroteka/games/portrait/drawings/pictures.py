@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...core.draw import circle, colours, path, rect, sign, symbol, tag, text, use
-from .state import (
+from ....core.draw import circle, path, rect, sign, symbol, tag, text, use
+from ..state import (
     BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
 )  # fmt: skip
 
@@ -30,23 +30,24 @@ BY_NIGHT = {
     "portrait-lacquer": "#d2553e", "portrait-lacquer-2": "#8f2f20", "portrait-wood": "#8c4a38",
     "portrait-gold": "#e9b840", "portrait-gold-2": "#8a6216", "portrait-skin": "#e8cdb0", "portrait-hair": "#17130f",
 }  # fmt: skip
+INKS = (BY_DAY, BY_NIGHT)
 
 GRASS, GRASS_2, LEAF, GRAVEL, STONE, EDGE, WATER, WAVE, BLOOM, BLOOM_2, BARK, LACQUER, LACQUER_2, WOOD, GOLD, GOLD_2, SKIN, HAIR = (
     f"var(--{name})" for name in BY_DAY
 )
 
 
-def sheet() -> str:
+def sheet() -> dict[str, str]:
     """Everything that a position places."""
-    painters = "".join(symbol(f"portrait-painter-{look}", PAINTER_W, PAINTER_H, painter(look)) for look in range(SEATS + 1))
+    painters = [symbol(f"portrait-painter-{look}", PAINTER_W, PAINTER_H, painter(look)) for look in range(SEATS + 1)]
     others = {
         "emperor": (EMPEROR_W, EMPEROR_H, emperor()), "token": (24, 24, token()),
         "tree": (64, 56, tree()), "torii": (60, 56, torii()), "gate": (100, 30, roof()), "altar": (50, 40, altar()),
         "stone": (40, 40, stone(STONE, EDGE)), "blossom": (40, 40, stone(BLOOM, BLOOM_2)), "bush": (48, 32, bush()),
         "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--quiet)")), "me": (24, 24, pawn("var(--ink)") + brush()),
     }  # fmt: skip
-    cards = "".join(symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK)
-    return tag("style", colours(BY_DAY, BY_NIGHT)) + painters + "".join(symbol(f"portrait-{name}", *of) for name, of in others.items()) + cards
+    cards = [symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK]
+    return dict(painters + [symbol(f"portrait-{name}", *of) for name, of in others.items()] + cards)
 
 
 # Pieces

@@ -1,0 +1,135 @@
+"""A scene: one position as one viewer sees it, and the things that every table is made of.
+
+The contract between a table and whoever shows it (page, notebook, rulebook):
+
+data-action   a click here chooses this action (the number). The page makes it a button
+data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
+data-tip      what it is, for hover or a long press
+data-marks    keys of what this choice would hit; they are marked while it is pointed at
+
+What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group
+of class `area` (of class `floor` where nearly everything can be chosen). A card that can't be chosen now is dim. Something of class
+`preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
+of that opacity.
+
+Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
+least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from . import draw
+from .draw import TALL, WIDE, block, cut, document, fit, group, rect, sign, text, use
+
+BUTTON = 44  # the height of a button
+Place = tuple[float, float]
+
+
+@dataclass
+class Scene:
+    """All that a drawing needs to know. `view` is a hidden record, never the real one."""
+
+    view: Any
+    viewer: int
+    choices: Mapping[int, str]  # the actions that can be chosen, in words
+    lang: str
+    tall: bool
+    names: Sequence[str]
+    still: bool = False  # a figure: what could be chosen is shown, but nobody clicks in it
+    lay: Any = None  # the game's own measures
+
+    @cached_property
+    def small(self) -> float:
+        """The smallest text."""
+        return 11 if self.tall else 15
+
+    def picture(self, height: float, *parts: str, title: str = "", width: float | None = None) -> str:
+        """The whole picture."""
+        return document(width or self.across, height, *parts, title=title)
+
+    @cached_property
+    def across(self) -> float:
+        """How wide the picture is."""
+        return TALL if self.tall else WIDE
+
+    # Things
+
+    def thing(self, x: float, y: float, *children: str, action: int | None = None, frame: Place | None = None, key: str | None = None,
+              tip: str | None = None, marks: Iterable[str] = (), chosen: bool = False, held: bool = False, **look: Any) -> str:  # fmt: skip
+        """Something at a place. It is a choice if the action can be chosen, which a frame of this size shows; what is held and can't be is dim."""
+        can = action is not None and action in self.choices
+        if frame and (can or chosen):
+            children = (*children, rect(-1, -1, frame[0] + 2, frame[1] + 2, 9, class_="ring"))
+        if chosen:
+            look["class_"] = "chosen"
+        elif held and not can and self.choices:
+            look["class_"] = "dim"
+        if self.still:
+            return group(x, y, *children, **look)
+        if not can:
+            return group(x, y, *children, key=key, tip=tip, **look)
+        label = self.choices[action]  # type: ignore[index]
+        return group(x, y, *children, key=key, tip=tip, data_action=action, aria_label=label, data_marks=" ".join(marks) or None, **look)
+
+    def card(self, x: float, y: float, size: Place, symbol: str, *over: str, colour: str | None = None, **about: Any) -> str:
+        """A card of the sheet at a place, with what lies over it."""
+        return self.thing(x, y, use(symbol, 0, 0, *size, color=colour), *over, frame=size, **about)
+
+    def button(self, x: float, y: float, w: float, action: int, *over: str, words: str = "", left: float = 0, h: float = BUTTON, **about: Any) -> str:
+        """A choice in words, on two lines where they are long; `left` leaves room for a mark."""
+        said = words or self.choices[action]
+        size = self.small + 1
+        shape = rect(0, 0, w, h, 9, fill="var(--paper)") + rect(0, 0, w, h, 9, class_="area")
+        label = block((w + left) / 2, h / 2, said, w - left - 14, size, 3 if self.tall else 2, weight=700)
+        return self.thing(x, y, shape, label, *over, action=action, key=f"button-{action}", **about)
+
+    def buttons(self, x: float, y: float, room: float, actions: Sequence[int], columns: int = 0, words: Mapping[int, str] | None = None,
+                widest: float = 360) -> str:  # fmt: skip
+        """Buttons side by side, or in so many columns."""
+        columns = columns or max(len(actions), 1)
+        w = min((room + 6) / columns - 6, widest)
+        places = spread(len(actions), x, y, (w, BUTTON), room, columns)
+        return "".join(self.button(*place, w, action, words=(words or {}).get(action, "")) for place, action in zip(places, actions, strict=True))
+
+    def plate(self, x: float, y: float, size: Place, seat: int, *over: str, name: str = "", look: int | None = None, left: float = 0, room: float = 0,
+              lit: bool = False, won: bool = False, **about: Any) -> str:  # fmt: skip
+        """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
+        (w, h), s, look = size, self.small + 1, seat if look is None else look
+        called = (name or self.names[seat]) + (" ★" if won else "")
+        room = (room or w - left) - 1.9 * s
+        frame = rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
+        label = text(left + 1.65 * s, 1.35 * s, cut(called, 0.92 * room, self.small), fit(called, 0.92 * room, s + 1, self.small), weight=700)
+        return self.thing(x, y, frame, sign(look, left + 0.9 * s, 0.95 * s, 0.5 * s), label, *over, **about)
+
+    def tally(self, x: float, y: float, picture: str, wide: float, amount: float | str, size: float = 0, **about: Any) -> str:
+        """A small picture with its number; y is the middle."""
+        size = size or self.small
+        return self.thing(x, y, picture, text(wide + 4, 0.36 * size, str(amount), size, weight=700), **about)
+
+
+def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> list[Place]:
+    """The places of cards side by side, in rows of so many; they overlap where there are more than fit."""
+    in_row = min(count, columns)
+    step = min(size[0] + gap, (room - size[0]) / max(in_row - 1, 1))
+    start = x + (room - step * (in_row - 1) - size[0]) / 2 if centred else x
+    return [(start + i % columns * step, y + i // columns * (size[1] + gap)) for i in range(count)]
+
+
+def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
+    """A position drawn by its game's drawings."""
+    return str(game.drawings.draw(Scene(view, viewer, choices, lang, tall, names)))
+
+
+def inks(game: Any) -> str:
+    """The colours that a game has of its own, as CSS."""
+    return draw.colours(*game.drawings.INKS) if hasattr(game.drawings, "INKS") else ""
+
+
+def standalone(game: Any, drawn: str, lang: str) -> str:
+    """A picture that needs nothing else, for a file or a notebook."""
+    return draw.standalone(drawn, game.drawings.sheet(lang), inks(game))

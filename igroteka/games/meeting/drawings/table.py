@@ -1,0 +1,267 @@
+"""Meeting Engagement drawn: a battlefield of three files between two camps. The viewer's camp is always below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ....core import draw as d
+from ....core.draw import block, card_back, circle, fit, path, polygon, rect, sign, symbol, text, use
+from ....core.record import SPECTATOR
+from ....core.rule import plainly
+from ....core.scene import Place, Scene, spread
+from .. import words as w
+from ..rules import attack_strength
+from ..state import (
+    CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP, STOP,
+    STRATEGY, UNITS, Unit,
+)  # fmt: skip
+from .pictures import picture
+
+CARD_W, CARD_H = 150, 118
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things are: the field's corner, a card's width, gaps, the camps' height."""
+
+    height: int
+    x: int
+    y: int
+    card: int
+    gap: int
+    camp: int
+
+    @property
+    def size(self) -> Place:
+        """Cards keep their shape."""
+        return self.card, self.card * CARD_H / CARD_W
+
+    @property
+    def field(self) -> Place:
+        """The size of the field."""
+        return COLUMNS * (self.card + self.gap) - self.gap, ROWS * (self.size[1] + self.gap) - self.gap
+
+
+WIDE_LAYOUT = Layout(height=644, x=246, y=64, card=150, gap=9, camp=40)
+TALL_LAYOUT = Layout(height=656, x=13, y=98, card=106, gap=8, camp=30)
+
+
+# The sheet
+
+
+@lru_cache
+def sheet(lang: str) -> dict[str, str]:
+    """All units as cards, the arrows, and the backs."""
+    backs = [symbol(f"meeting-back-{p}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, p)) for p in range(2)]
+    arrows = [symbol(f"meeting-arrow-{a}", 40, 40, _arrow(a)) for a in ("F1", "T1", "F2", "T2")]
+    return dict(backs + arrows + [symbol(f"meeting-{unit.id}", CARD_W, CARD_H, _face(unit, lang)) for unit in UNITS])
+
+
+def _face(unit: Unit, lang: str) -> str:
+    """Attack and counter-attack at the left, the picture, the name below, a star for the elite."""
+    name = unit.name[lang]
+    corners = [(0, -9), (2.6, -3), (9, -3), (4, 1.4), (6, 8), (0, 4), (-6, 8), (-4, 1.4), (-9, -3), (-2.6, -3)]
+    star = polygon(corners, 136, 15, fill="#e0b12e", stroke="var(--ink)", stroke_width=1)
+    return (
+        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="currentColor", stroke_width=3)
+        + rect(1, 1, 38, CARD_H - 2, 9, fill="currentColor")
+        + rect(30, 2.5, 12, CARD_H - 5, fill="var(--paper)")
+        + rect(30, 2.5, 8, CARD_H - 5, fill="currentColor")
+        + path("M12 22 L25 9 L29 5 L28 11 L15 24 Z M11 16 L19 24 L17 26 L9 18 Z", fill="var(--paper)")
+        + text(20, 48, str(unit.attack), 29, "middle", 800, "var(--paper)")
+        + path("M12 60 H28 V68 Q27 76 20 79 Q13 76 12 68 Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
+        + text(20, 106, str(unit.counter), 29, "middle", 800, "var(--paper)")
+        + d.tag("g", picture(unit.id), transform="translate(42 8) scale(.8)")
+        + rect(39, 92, CARD_W - 42, 22, fill="var(--paper)", fill_opacity=0.92)
+        + text(94, 109, name, fit(name, 104, 16, 11), "middle", 700)
+        + (star if unit.elite else "")
+    )
+
+
+def _arrow(arrow: str) -> str:
+    """The printed arrow: up, or up and to both sides; underlined for two steps."""
+    lines = "M20 27 V5 M12 13 L20 5 L28 13"
+    if arrow[0] == "T":
+        lines += " M5 22 H35 M11 16 L5 22 L11 28 M29 16 L35 22 L29 28"
+    if arrow[1] == "2":
+        lines += " M6 36 H34"
+    ink = path(lines, fill="none", stroke="currentColor", stroke_width=4, stroke_linecap="round", stroke_linejoin="round")
+    return circle(20, 20, 21, fill="var(--paper)", fill_opacity=0.9) + ink
+
+
+# A position
+
+
+def draw(t: Scene) -> str:
+    """The table as this player sees it."""
+    t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
+    side = _side_tall if t.tall else _side_wide
+    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), title=w.words(t.lang, "title"))
+
+
+def _below(t: Scene) -> int:
+    """Whose camp is at the lower edge."""
+    return int(t.view.first) if t.viewer == SPECTATOR else t.viewer
+
+
+def _corner(t: Scene, cell: int) -> Place:
+    """The corner of a cell; the viewer's home row is the lowest."""
+    if _below(t) != t.view.first:
+        cell = CELLS - 1 - cell
+    column, row = cell % COLUMNS, ROWS - 1 - cell // COLUMNS
+    return t.lay.x + column * (t.lay.card + t.lay.gap), t.lay.y + row * (t.lay.size[1] + t.lay.gap)
+
+
+def field(t: Scene) -> str:
+    """The battlefield with its camps and units, and what can be chosen on it."""
+    view = t.view
+    moving = view.at if view.phase == SECOND_STEP else EMPTY
+    units = [_unit_on(t, cell) for cell in range(CELLS) if view.owner[cell] != NOBODY and cell != moving]
+    cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
+    return "".join([_ground(t.lay), _camp(t, 0), _camp(t, 1), *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+
+
+def _ground(lay: Layout) -> str:
+    """Grass and three trodden files."""
+    width, height = lay.field
+    files = "".join(
+        rect(lay.x + i * (lay.card + lay.gap) - 3, lay.y - 3, lay.card + 6, height + 6, 10, fill="var(--board-2)") for i in range(COLUMNS)
+    )
+    line = f"M{lay.x - 6} {lay.y + height / 2:.1f} H{lay.x + width + 6}"
+    front = path(line, stroke="var(--line)", stroke_width=2, stroke_dasharray="3 6", fill="none")
+    return rect(lay.x - 11, lay.y - lay.camp - 9, width + 22, height + 2 * lay.camp + 18, 14, fill="var(--board)") + files + front
+
+
+def _camp(t: Scene, seat: int) -> str:
+    """The camp behind a home row: a palisade in the owner's colour."""
+    lay = t.lay
+    width, height = lay.field
+    y = lay.y + height + 6 if seat == _below(t) else lay.y - lay.camp - 2
+    stakes = "".join(f"M{lay.x + i * 13.5:.1f} {y + 12:.1f}l6-10 6 10v{lay.camp - 18:.1f}h-12z" for i in range(int(width / 13.5)))
+    label = d.cut(w.words(t.lang, "camp-label", who=t.names[seat]), width - 40, t.small)
+    fence = path(stakes, fill=f"var(--p{seat})", fill_opacity=0.28)
+    board = rect(lay.x + 3, y + lay.camp / 2 - 8, d.width(label, t.small) + 34, 21, 6, fill="var(--paper)", fill_opacity=0.85)
+    return fence + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, t.small)
+
+
+def _camp_target(t: Scene) -> str:
+    """A breakthrough is a click on the enemy's camp."""
+    lay = t.lay
+    gate = rect(0, 0, lay.card, lay.camp + 4, 8, class_="area")
+    gate += text(lay.card / 2, lay.camp / 2 + 6, "▲ ▲ ▲", t.small, "middle", 800, "var(--ring)")
+    return t.thing(_corner(t, int(t.view.at))[0], lay.y - lay.camp - 4, gate, action=CAMP)
+
+
+def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool = False, **about: object) -> str:
+    """A unit's card; its arrow points where its owner marches."""
+    unit = w.unit(t.view, owner, card)
+    arrow, paint = 0.22 * size, f"var(--p{owner})"
+    at = (size - arrow - 4, arrow)
+    turned = None if upright or owner == _below(t) else f"rotate(180 {at[0] + arrow / 2:.1f} {at[1] + arrow / 2:.1f})"
+    mark = use(f"meeting-arrow-{unit.arrow}", *at, arrow, arrow, color=paint, transform=turned)
+    size_ = (size, size * CARD_H / CARD_W)
+    return t.card(x, y, size_, f"meeting-{unit.id}", mark, *over, colour=paint, key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
+
+
+def _key(owner: int, card: int) -> str:
+    return f"unit-{owner}-{card}"
+
+
+def _unit_on(t: Scene, cell: int) -> str:
+    owner, card, (wide, high) = int(t.view.owner[cell]), int(t.view.field[cell]), t.lay.size
+    recent = any(row[0] and cell in (row[2], row[3]) for row in t.view.events[: t.view.n_events])
+    return _unit(t, *_corner(t, cell), owner, card, wide, rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else "")
+
+
+def _mover(t: Scene) -> str:
+    """The displaced unit hangs over the cell it was pushed from; one on its second step stands there."""
+    if t.view.phase not in (MOVE, SECOND_STEP):
+        return ""
+    x, y = _corner(t, int(t.view.at))
+    hangs = t.view.phase == MOVE
+    size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
+    return _unit(t, x + lift, y - 0.6 * lift, int(t.view.turn), int(t.view.mover), size, action=STOP, chosen=True)
+
+
+def _cell_target(t: Scene, cell: int) -> str:
+    """A cell that can be chosen; a fight shows its odds beforehand."""
+    owner, (wide, high) = int(t.view.owner[cell]), t.lay.size
+    body, marks = rect(0, 0, wide, high, 9, class_="area"), []
+    if owner not in (NOBODY, t.viewer):
+        marks = [_key(owner, int(t.view.field[cell]))]
+        body += _odds(t, cell)
+    elif owner == NOBODY:
+        body += text(wide / 2, high / 2 + 7, CELL_NAMES[cell], 20, "middle", 700, "var(--ring)")
+    return t.thing(*_corner(t, cell), body, action=cell, marks=marks)
+
+
+def _odds(t: Scene, cell: int) -> str:
+    """Attack against counter-attack, and what would come of it."""
+    view, (wide, high) = t.view, t.lay.size
+    moving = view.card if view.phase == ENTER else view.mover
+    attack = int(plainly(attack_strength, view, t.viewer, moving, view.at, cell))
+    counter = int(COUNTER[view.army[1 - t.viewer], view.field[cell]])
+    verdict, fill = (">", "var(--p2)") if attack > counter else ("<", "var(--hit)") if attack < counter else ("=", "var(--last)")
+    box = rect(0.2 * wide, 0.3 * high, 0.6 * wide, 0.34 * high, 8, fill=fill)
+    return box + text(wide / 2, 0.56 * high, f"{attack} {verdict} {counter}", 0.24 * high, "middle", 800, "var(--paper)")
+
+
+# Beside the field: the reserves, the hands and the card to come
+
+
+def _side_wide(t: Scene, seat: int) -> str:
+    """What a player has beside the field: at the left who it is and the reserve, at the right the cards to come."""
+    lay, y = t.lay, 372.0 if seat == _below(t) else 24.0
+    hand = min(y, lay.height - 8 - lay.size[1] - (HAND - 1) * 84)
+    return _plate(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
+
+
+def _side_tall(t: Scene, seat: int) -> str:
+    """The same above and below the field."""
+    if seat == _below(t):
+        y = t.lay.y + t.lay.field[1] + t.lay.camp + 12
+        return _plate(t, seat, 6, y, (t.across - 12, 50)) + _to_come(t, seat, 8, y + 56, 106, 0)
+    return _plate(t, seat, 6, 4, (194, 50)) + _to_come(t, seat, 208, 6, 60, 0)
+
+
+def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
+    """A player's name, army and counts."""
+    lit = t.view.phase != OVER and t.view.turn == seat
+    won = t.view.phase == OVER and t.view.winner == seat
+    about = block(10, size[1] - (15 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
+    return t.plate(x, y, size, seat, about, lit=lit, won=won)
+
+
+def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
+    """The reserve as a pile with its number."""
+    left, height = int(t.view.n_reserve[seat]), size * CARD_H / CARD_W
+    if left == 0:
+        return ""
+    pile = "".join(use(f"meeting-back-{seat}", x + 10 + 2 * i, y + 8 - 2 * i, size, height) for i in range(min(left, 4)))
+    middle, label = x + size + 54, w.words(t.lang, "reserve").lower()
+    pile += text(middle, y + height / 2 + 8, str(left), 26, "middle", 800)
+    return pile + text(middle, y + height / 2 + 27, label, t.small, "middle", fill="var(--quiet)")
+
+
+def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
+    """The card turned up, or the hand. `step` lays the hand downwards, 0 sideways."""
+    view, parts = t.view, []
+    if view.variant == STRATEGY:
+        count = int(view.n_hand[seat])
+        places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
+        parts = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+    if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
+        label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
+        parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))
+    return "".join(parts)
+
+
+def _hand_card(t: Scene, seat: int, slot: int, place: Place, size: float) -> str:
+    card = int(t.view.hand[seat, slot])
+    if card == FACE_DOWN:
+        return t.card(*place, (size, size * CARD_H / CARD_W), f"meeting-back-{seat}", tip=w.words(t.lang, "face-down"))
+    kinds = [int(KIND[t.view.army[seat], c]) for c in t.view.hand[seat, :HAND] if c >= 0]
+    action = CHOOSE + kinds.index(kinds[slot])  # an equal card of the hand stands for the first of its kind
+    chosen = t.view.phase == ENTER and t.view.turn == seat and card == t.view.card
+    return _unit(t, *place, seat, card, size, action=action, chosen=chosen, held=True, upright=True)

@@ -1,0 +1,7 @@
+"""Emperor's Portrait drawn."""
+
+from .pictures import INKS
+from .rulebook import figure
+from .table import draw, sheet
+
+__all__ = ["INKS", "draw", "figure", "sheet"]

@@ -1,0 +1,215 @@
+"""Emperor's Portrait drawn: the garden, below it the painters' tokens, the row of played cards and the viewer's hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ....core import draw as d
+from ....core import verbs
+from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
+from ....core.scene import Place, Scene, spread
+from .. import words as w
+from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
+from ..words import words
+from . import pictures
+from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
+from .pictures import CARD_H, CARD_W, COURT_LOOK, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
+
+
+@lru_cache
+def sheet(lang: str) -> dict[str, str]:
+    """Painters, cards, and the gardens for few and for many players, wide and tall."""
+    gardens = [(lay, track) for lay in (WIDE_LAYOUT, TALL_LAYOUT) for track in (FEW_PATH, MANY_PATH)]
+    return pictures.sheet() | dict(symbol(garden_name(*of), of[0].width, of[0].board, garden(*of)) for of in gardens)
+
+
+def draw(t: Scene) -> str:
+    """The table as this player sees it."""
+    t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
+    parts = [board(t), *(_seat(t, p) for p in range(t.view.painters)), _row(t)]
+    if t.viewer >= 0:
+        parts.append(_hand(t))
+    if FORWARD in t.choices:
+        parts.append(_direction(t, BACK) + _direction(t, FORWARD))
+    return t.picture(_height(t), *parts, title=words(t.lang, "title"))
+
+
+def _height(t: Scene) -> float:
+    """Down to the hand, or to the row of played cards where there is no hand below it."""
+    _, y, wide = t.lay.hand
+    return float(t.lay.board + t.lay.seat + 8 + (y + 20 if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 8))
+
+
+# Painters and the Emperor
+
+
+def look(view: Any, painter: int) -> int:
+    """The colour and sign of a painter."""
+    return COURT_LOOK if painter >= view.players else painter
+
+
+def _squares(t: Scene) -> tuple[Place, ...]:
+    return trail(t.lay, len(BOARD.squares[t.view.path]))
+
+
+def standing(t: Scene, painter: int) -> Place:
+    """Where a painter stands; those at the gate stand side by side."""
+    square = int(t.view.square[painter])
+    x, y = _squares(t)[square]
+    if square != GATE:
+        return x, y
+    waiting = [p for p in range(t.view.painters) if t.view.square[p] == GATE]
+    column, row = waiting.index(painter) % 3, waiting.index(painter) // 3
+    across, down = (22, 19) if t.tall else (33, 32)
+    return x + (column - 1) * across, y + (row - 0.2) * down + (0 if len(waiting) > 3 else 0.35 * down)
+
+
+def _figure(t: Scene, x: float, y: float, name: str, size: Place, scale: float, low: float, **about: Any) -> str:
+    wide, high = size[0] * scale * (0.72 if t.tall else 1), size[1] * scale * (0.72 if t.tall else 1)
+    return t.thing(x, y, use(f"portrait-{name}", -wide / 2, -high * low, wide, high), **about)
+
+
+def _painter(t: Scene, painter: int) -> str:
+    view = t.view
+    key = "court-tip" if painter >= view.players else "painter-tip"
+    who, square = w.called(view, painter, t.lang, t.names), int(view.square[painter])
+    tip = words(t.lang, key, who=who, colour=w.colour(view, painter, t.lang).lower(), square=square)
+    scale, name = 0.87 if square == GATE else 1, f"painter-{look(view, painter)}"
+    return _figure(t, *standing(t, painter), name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
+
+
+def board(t: Scene) -> str:
+    """The garden with everybody in it: those higher up first, so that nobody is hidden."""
+    view, lay = t.view, t.lay
+    people = [(standing(t, p)[1], _painter(t, p)) for p in range(view.painters)]
+    x, y = _squares(t)[view.emperor]
+    tip = words(t.lang, "emperor-tip", square=int(view.emperor))
+    people.append((y + 1, _figure(t, x, y, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=tip)))
+    ground = use(garden_name(lay, int(view.path)), 0, 0, lay.width, lay.board) + sights(lay, int(view.path), int(view.scored), t.lang)
+    return ground + "".join(picture for _, picture in sorted(people))
+
+
+def _direction(t: Scene, action: int) -> str:
+    """Where the Emperor or the painter may go: marked on the path, and a button over the hand."""
+    view, player, to = t.view, t.viewer, w.destination(t.view, t.viewer, action)
+    garden_ = view.phase == GARDEN
+    stays, blunder = to == (view.emperor if garden_ else view.square[player]), not garden_ and to == view.emperor
+    marks = [f"painter-{player}"] if blunder else [f"painter-{p}" for p in range(view.painters) if garden_ and view.square[p] == to]
+    ring = circle(0, 0, 21 if t.tall else 25, class_="area", stroke_dasharray="6 4" if blunder else None)
+    goal = "" if stays else t.thing(*_squares(t)[to], ring, action=action, tip=t.choices[action], marks=marks)
+    x, y, card = t.lay.hand
+    room, high, size = HAND * (card + 5) - 5, 46 if t.tall else 56, 15 if t.tall else 19
+    wide = room / 2 - 6
+    name = words(t.lang, "back-button" if action == BACK else "forward-button")
+    more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
+    chevron = path(
+        "M0 -7 L-9 0 L0 7" if action == BACK else "M0 -7 L9 0 L0 7", fill="none", stroke="var(--ring)", stroke_width=4,
+        stroke_linecap="round", stroke_linejoin="round", transform=f"translate({number(18 if action == BACK else wide - 18)} {number(high / 2)})",
+    )  # fmt: skip
+    shape = rect(0, 0, wide, high, 10, fill="var(--paper)") + rect(0, 0, wide, high, 10, class_="area") + chevron
+    shape += text(wide / 2, high / 2 - 3, name, fit(name, wide - 60, size), "middle", 700)
+    ink = "var(--hit)" if marks else "var(--ink)"
+    shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
+    below = t.lay.board + t.lay.seat + 8 + y + 22 + (card * CARD_H / CARD_W - high) / 2
+    left = x + (0 if action == BACK else room / 2 + 6)
+    return goal + t.thing(left, below, shape, action=action, tip=t.choices[action], marks=marks)
+
+
+# Players
+
+
+def _seat(t: Scene, p: int) -> str:
+    """Who plays: sign, name, tokens, and whether a card is chosen."""
+    view, high = t.view, t.lay.seat
+    wide = (t.lay.width - 4) / int(view.painters) - 4
+    court = p >= view.players
+    who = words(t.lang, "court-short") if court and t.tall else w.called(view, p, t.lang, t.names)
+    won, lit = view.phase == OVER and not court and int(view.winners) >> p & 1, not court and int(verbs.movers(view)) >> p & 1
+    size, count = 14 if t.tall else 19, int(view.tokens[p])
+    coin = use("portrait-token", 0, -size / 2, size, size)
+    told = "" if court else words(t.lang, "tokens-tip", who=who, tokens=count)
+    place = (8 if t.tall else 38, high - size / 2 - 4)
+    tokens = "" if court else t.tally(*place, coin, size, count, size, key=f"tokens-{p}", tip=told)
+    status = "" if view.phase != CHOOSE or (court and view.advisor < 0) else _status(t, p, wide, high)
+    return t.plate(4 + p * (wide + 4), t.lay.board + 5, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
+
+
+def _status(t: Scene, p: int, wide: float, high: float) -> str:
+    """While players choose: a card back when one is laid, dots while it is awaited."""
+    size, laid = 13 if t.tall else 17, t.view.chosen[p] != EMPTY
+    dots = "".join(circle(size * (0.2 + 0.3 * i), size * 0.9, size * 0.09, fill="var(--quiet)") for i in range(3))
+    what = card_back(size, size * 1.35, look(t.view, p)) if laid else dots
+    tip = words(t.lang, "has-chosen" if laid else "still-choosing")
+    return t.thing(wide - size - 8, high - size * 1.35 - 6, what, key=f"laid-{p}" if laid else None, tip=tip)
+
+
+# Cards
+
+
+def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key: str | None = None, **about: Any) -> str:
+    """A card face up."""
+    return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
+
+
+def _row(t: Scene) -> str:
+    """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
+    view, (x, y, room, widest) = t.view, t.lay.row
+    if t.viewer < 0 and not t.tall:
+        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
+    y += t.lay.board + t.lay.seat + 8
+    title = words(t.lang, w.row_title(view) if view.n_row else "row")
+    head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
+    if view.n_row == 0:
+        return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
+    wide = min(widest, room / max(int(view.n_row), 1) - 5)
+    return head + "".join(_played(t, i, place, wide) for i, place in enumerate(spread(int(view.n_row), x, y + 22, (wide, 0), room, gap=5)))
+
+
+def _played(t: Scene, i: int, place: Place, wide: float) -> str:
+    view, card, high = t.view, int(t.view.row[i]), wide * CARD_H / CARD_W
+    live, done, r = view.phase in (GARDEN, OWN), i < view.at, 6 if t.tall else 9
+    held = t.viewer >= 0 and card in view.hand[t.viewer]
+    parts = [_card(t, card, 0, 0, wide, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
+    if live and i == view.at:
+        parts.append(rect(-2, -2, wide + 4, high + 4, 0.1 * wide, class_="last", stroke_width=4))
+    if not live and not done:
+        parts.append(path(f"M4 {high - 4:.1f} L{wide - 4:.1f} 4", stroke="var(--hit)", stroke_width=3, stroke_linecap="round"))
+    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(look(view, int(view.row_owner[i])), wide / 2, high - 1, r)
+    return group(*place, *parts, badge)
+
+
+def _piles(t: Scene, right: float, y: float) -> str:
+    """Deck and discard with their numbers of cards, right-aligned."""
+    discard = [i + 1 for i in range(CARDS) if int(t.view.discard) >> i & 1]
+    size, deck, seen = t.small + 1, int(t.view.n_deck), ", ".join(map(str, discard))
+    tips = {"deck": words(t.lang, "deck-tip", count=deck), "discard": words(t.lang, "discard-tip", count=len(discard), cards=seen)}
+    parts, x = [], right
+    for key, count in (("discard", len(discard)), ("deck", deck)):
+        label = f"{words(t.lang, key)} {count}"
+        x -= d.width(label, size) + 24
+        mini = card_back(11, 15) if key == "deck" else rect(0.5, 0.5, 10, 14, 2, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
+        parts.append(t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tips[key]))
+    return "".join(parts)
+
+
+def _hand(t: Scene) -> str:
+    """The viewer's hand by number."""
+    view, (x, y, wide) = t.view, t.lay.hand
+    y += t.lay.board + t.lay.seat + 8
+    cards = sorted(int(c) for c in view.hand[t.viewer, : view.n_hand[t.viewer]])
+    places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
+    head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
+    return head + "".join(_held(t, card, place, wide) for card, place in zip(cards, places, strict=True))
+
+
+def _held(t: Scene, card: int, place: Place, wide: float) -> str:
+    """A card of the hand; a chosen one is raised and framed."""
+    view, high, key = t.view, wide * CARD_H / CARD_W, f"card-{card}"
+    mine, courts = view.chosen[t.viewer] == card, view.advisor == t.viewer and view.chosen[COURT] == card
+    if card in t.choices or not (mine or courts):
+        return _card(t, card, *place, wide, key=key, action=card, held=True)
+    whose = t.viewer if mine else COURT_LOOK
+    frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
+    badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)
+    return _card(t, card, place[0], place[1] - 8, wide, frame, badge, key=key)

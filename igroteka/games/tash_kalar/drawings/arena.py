@@ -1,0 +1,200 @@
+"""Tash-Kalar drawn: the arena, what stands in it, what can be chosen there and what a choice would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from ....core import verbs
+from ....core.draw import circle, cross, path, tag, use
+from ....core.record import copy, events
+from ....core.scene import Place, Scene
+from .. import words as w
+from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
+from ..state import (
+    ACTION, AIM, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DOWNGRADED, FIRST_GAME, HIGH, LAY, LEAPT, MOVED, NONE, PLACE, PLACED,
+    SPARE, STARTED, SUMMON, SUMMONED, TARGET, UPGRADED, WAY, side_of,
+)  # fmt: skip
+from ..summoning import fitting_ways, squares_for
+from .pictures import ARENA, CARD_H, CARD_W, CELL, RADIUS, arrow_head
+
+GOES_SOMEWHERE = (MOVED, LEAPT)
+LEAVES_A_TRACE = (STARTED, PLACED, SUMMONED, *GOES_SOMEWHERE, UPGRADED, DOWNGRADED, CONVERTED)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where things are. The arena's squares begin at (x, y) and are `cell` wide; cards are `card` wide."""
+
+    height: float
+    x: float
+    y: float
+    cell: int
+    card: float
+    hand_y: float
+
+    def corner(self, cell: int) -> Place:
+        """The top left corner of a square."""
+        return self.x + cell % SIDE * self.cell, self.y + cell // SIDE * self.cell
+
+    def middle(self, cell: int) -> Place:
+        """The middle of a square."""
+        x, y = self.corner(cell)
+        return x + self.cell / 2, y + self.cell / 2
+
+    def outline(self, cells: Iterable[int], inset: float = 3) -> str:
+        """Squares as one path."""
+        size = self.cell - 2 * inset
+        return "".join(f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(self.corner, cells))
+
+    @property
+    def size(self) -> Place:
+        """Cards keep their shape."""
+        return self.card, self.card * CARD_H / CARD_W
+
+    @property
+    def rim(self) -> float:
+        """How far the wall reaches beyond the squares."""
+        return (RADIUS - SIDE * CELL / 2) * self.cell / CELL
+
+    @property
+    def bottom(self) -> float:
+        """The lower end of the arena."""
+        return self.y + SIDE * self.cell + self.rim
+
+
+def paint(view: Any, side: int) -> str:
+    """The colour of a side."""
+    return f"var(--p{int(view.colour[side])})"
+
+
+def sign_of(view: Any, seat: int) -> int:
+    """The sign of a player is that of the deck's colour."""
+    return int(view.colour[side_of(view, seat)])
+
+
+def keys_of(view: Any) -> list[str]:
+    """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
+    keys = [f"s{cell}" for cell in range(CELLS)]
+    came_from: dict[int, int] = {}
+    for event in events(view):
+        if event.what in GOES_SOMEWHERE:
+            came_from[event.to] = came_from.pop(event.where, event.where)
+    for here, start in came_from.items():
+        if not view.board[start]:
+            keys[here], keys[start] = f"s{start}", f"s{here}"
+    return keys
+
+
+def arena_picture(t: Scene) -> str:
+    """The arena, what stands in it, and what can be chosen there."""
+    view, lay, keys = t.view, t.lay, keys_of(t.view)
+    size = ARENA * lay.cell / CELL
+    side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
+    parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(t), _going_on(t)]
+    for cell, code in enumerate(view.board.tolist()):
+        if code:
+            words = w.piece(view, code, t.lang)
+            parts.append(_piece(int(view.colour[code >> 2]), code & 3, keys[cell], cell, words, lay.cell, *lay.corner(cell)))
+    squares = [action for action in t.choices if action < CELLS]
+    if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
+        parts.append(tag("g", *(_square(t, cell, keys, 0) for cell in squares), class_="floor"))
+    elif squares:
+        parts.append(tag("g", *(_square(t, cell, keys, 1.5) for cell in squares), class_="area", stroke_linejoin="round"))
+    if view.phase == AIM:
+        parts += [_direction(t, action, keys) for action in t.choices if DIRECTION <= action < WAY]
+    return "".join(parts)
+
+
+@lru_cache(5000)
+def _piece(colour: int, rank: int, key: str, cell: int, words: str, size: int, x: float, y: float) -> str:
+    """Written out, because there are many of them."""
+    return (
+        f'<use href="#{GAME}-p{colour}{rank}" width="{size}" height="{size}" transform="translate({x:g} {y:g})" '
+        f'data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {words}"/>'
+    )
+
+
+def _last(t: Scene) -> str:
+    """Where something happened by the last decision: an outline; a cross where a piece was destroyed."""
+    touched, gone = set(), set()
+    for event in events(t.view):
+        if event.what in LEAVES_A_TRACE:
+            touched.add(event.to if event.what in GOES_SOMEWHERE else event.where)
+        if event.what == DESTROYED and not t.view.board[event.where]:
+            gone.add(event.where)
+    parts = path(t.lay.outline(sorted(touched - gone), 2.5), class_="last") if touched - gone else ""
+    return parts + cross(map(t.lay.middle, sorted(gone)), 0.2 * t.lay.cell, 4, stroke_opacity=0.6)
+
+
+def _going_on(t: Scene) -> str:
+    """The summoning or the effect that is going on: the pieces of the pattern, and the being or the piece on the move."""
+    view, parts = t.view, ""
+    if view.phase in (TARGET, DESTINATION, AIM, CHOOSE):
+        used = cells_of(int(view.used[0]), int(view.used[1]))
+        if used:
+            parts += path(t.lay.outline(used, 4), fill="none", stroke="var(--quiet)", stroke_width=2, stroke_dasharray="4 4")
+    here = int(view.actor) if view.phase == DESTINATION else int(view.square) if view.phase in (LAY, SPARE) else int(view.me) if view.alive else NONE
+    if here != NONE:
+        parts += tag("g", path(t.lay.outline([here], 1.5), class_="area"), class_="chosen")
+    return parts
+
+
+def _square(t: Scene, cell: int, keys: list[str], inset: float) -> str:
+    """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
+    outline = t.lay.outline([cell], inset)
+    if t.still:
+        return path(outline)
+    marked = f' data-marks="{marks}"' if (marks := " ".join(hits(t, cell, keys))) else ""
+    square = f'<path d="{outline}" data-action="{cell}" aria-label="{escape(t.choices[cell])}"{marked}/>'
+    return square + (preview(_pattern_here(t, cell)) if t.view.phase == SUMMON else "")
+
+
+def preview(parts: str) -> str:
+    """Right after a choice: shown while it is pointed at."""
+    return tag("g", parts, class_="preview") if parts else ""
+
+
+def hits(t: Scene, action: int, keys: list[str]) -> list[str]:
+    """The pieces that this choice would destroy or convert: the rules try it out on a copy."""
+    view = t.view
+    if view.phase not in (SUMMON, LAY, SPARE, TARGET, DESTINATION, AIM, CHOOSE):
+        return []
+    after = copy(view)
+    verbs.apply(after, t.viewer, action)
+    found = {where for what, _, where, *_ in after.events[: after.n_events].tolist() if what in (DESTROYED, CONVERTED)}
+    if view.phase == SUMMON and view.board[action]:
+        found.add(action)
+    return [keys[cell] for cell in sorted(found) if view.board[cell]]
+
+
+def _pattern_here(t: Scene, cell: int) -> str:
+    """The pieces that would summon the being here."""
+    being = int(t.view.being)
+    first, fitting = int(FIRST_WAY[being]), int(fitting_ways(t.view, side_of(t.view, int(t.view.turn)), being, cell))
+    ways = [WAYS[first + i] for i in range(int(N_WAYS[being])) if fitting >> i & 1]
+    used = {at(cell, *offset) for way in ways for offset, _ in way.pieces}
+    return path(t.lay.outline(sorted(used)), fill="none", stroke="var(--last)", stroke_width=4)
+
+
+def squares_preview(t: Scene, being: int) -> str:
+    """The squares on which a card could be summoned right now, and the pieces that would be lost there."""
+    low, high = squares_for(t.view, side_of(t.view, t.viewer), being)
+    cells = cells_of(int(low), int(high))
+    squares = path(t.lay.outline(cells), fill="var(--ring)", fill_opacity=0.25, stroke="var(--ring)", stroke_width=4)
+    return squares + cross((t.lay.middle(cell) for cell in cells if t.view.board[cell]), 0.26 * t.lay.cell, 5)
+
+
+def _direction(t: Scene, action: int, keys: list[str]) -> str:
+    """An arrow beside the being that can be chosen; in a narrow picture the circle of arrows keeps inside."""
+    row, column = divmod(int(t.view.me), SIDE)
+    if t.tall:
+        column, row = min(max(column, 1), SIDE - 2), min(max(row, 1), SIDE - 2)
+    dx, dy = STEPS[action - DIRECTION]
+    x, y = t.lay.x + (column + dx + 0.5) * t.lay.cell, t.lay.y + (row + dy + 0.5) * t.lay.cell
+    half = t.lay.cell / 2 - 2
+    shape = circle(0, 0, half, fill="var(--paper)", fill_opacity=0.82) + circle(0, 0, half, class_="area")
+    return t.thing(x, y, shape, arrow_head(action - DIRECTION, 0, 0, 0.62 * half, "var(--hit)"), action=action, marks=hits(t, action, keys))

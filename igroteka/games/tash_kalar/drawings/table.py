@@ -1,0 +1,323 @@
+"""Tash-Kalar drawn: a round arena of stone, hands of patterns. What cards, pieces and the arena look like is in pictures.py."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ....core.draw import TALL, WIDE, block, circle, path, rect, sign, symbol, tag, text, use, wrap
+from ....core.record import SPECTATOR
+from ....core.scene import Place, Scene, spread
+from .. import words as w
+from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
+from ..scoring import highest, points_of, trigger
+from ..state import (
+    ACTION, CARD, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LEGEND, MELEE, NONE, OPTION, OVER, PASS, RECOVER, SIDE_CHOICE, TASK, TURNED,
+    WAY, side_of,
+)  # fmt: skip
+from ..tasks import progress
+from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
+from .pictures import (
+    ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, parts, pattern,
+    pattern_symbol, piece, task_face,
+)  # fmt: skip
+
+WIDE_LAYOUT = Layout(height=776, x=234, y=48, cell=52, card=153.5, hand_y=562)
+TALL_LAYOUT = Layout(height=862, x=0, y=TASK_H + 4, cell=40, card=114, hand_y=TASK_H + 4 + 360 + 52)
+CORNERS = ((1, 1), (281, 1), (281, 321), (1, 321))  # beside the arena's short rows there is room for four players
+
+
+@lru_cache
+def sheet(lang: str) -> dict[str, str]:
+    """The arena's two sides, all pieces, cards and backs."""
+    colours = sorted({COLOURS.index(deck.colour) for deck in DECKS})
+    drawn = parts(lang)
+    drawn += [pattern_symbol(being) for being in BEINGS]
+    drawn += [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
+    drawn += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]
+    drawn += [symbol(f"{GAME}-back-{colour}", CARD_W, CARD_H, back("own", colour)) for colour in colours]
+    drawn += [symbol(f"{GAME}-back-{kind}", CARD_W, CARD_H, back(kind)) for kind in ("legend", "flare")]
+    drawn += [symbol(f"{GAME}-b{i}", CARD_W, CARD_H, being_face(being, lang)) for i, being in enumerate(BEINGS)]
+    drawn += [symbol(f"{GAME}-f{i}", CARD_W, CARD_H, flare_face(flare, lang)) for i, flare in enumerate(FLARES)]
+    drawn += [symbol(f"{GAME}-mb{i}", MINI_W, MINI_H, being_mini(being)) for i, being in enumerate(BEINGS)]
+    drawn += [symbol(f"{GAME}-mf{i}", MINI_W, MINI_H, flare_mini(flare)) for i, flare in enumerate(FLARES)]
+    drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
+    return dict(drawn)
+
+
+def draw(t: Scene) -> str:
+    """The table as this player sees it."""
+    view, watching = t.view, t.viewer == SPECTATOR
+    rivals = [(max(t.viewer, 0) + i) % int(view.players) for i in range(0 if watching else 1, int(view.players))]
+    t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
+    things = [arena_picture(t), *(_plate(t, seat, i) for i, seat in enumerate(rivals))]
+    things += [_tasks(t) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t), _buttons(t)]
+    if not watching:
+        things += [_plate(t, t.viewer, 0), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
+    if view.being != NONE and view.turn != t.viewer and not t.choices:
+        things.append(_shown_card(t, t.lay.hand_y - 49))
+    height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
+    return t.picture(height, *things, title=w.words(t.lang, "title"))
+
+
+# Players
+
+
+def _plate(t: Scene, seat: int, i: int) -> str:
+    """What is public about a player: name, score, deck, pieces in supply, the discard pile, the backs of the hand."""
+    view, side, mine = t.view, side_of(t.view, seat), seat == t.viewer
+    on_turn, lit = view.phase != OVER and view.turn == seat, view.phase != OVER and view.control == seat
+    colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(points_of(view, side))
+    tip = w.seat_tip(view, seat, t.lang)
+    if t.tall:
+        x, y = CORNERS[3 if mine else i]
+        second = _pips(t, 14, 33, 4.5, 1) if on_turn and view.actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
+        score = text(73, 34, points, 18, "end", 800, paint(view, side))
+        return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}")
+    y = t.lay.bottom - 108 if mine else 8 + 114 * i
+    parts = [text(182, 24, points, 26, "end", 800, paint(view, side)), text(10, 42, deck, 15, fill="var(--quiet)")]
+    parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine) if on_turn else ""]
+    parts += [] if mine else [_backs(t, seat, (10, 80), 18, 21)]
+    return t.plate(8, y, (190, 106), seat, *parts, look=colour, room=150, lit=lit, tip=tip)
+
+
+def _actions_left(t: Scene, mine: bool) -> str:
+    """The dots of the player on turn; in words too for the viewer."""
+    if not mine:
+        return _pips(t, 184, 95, 5.5)
+    words = w.words(t.lang, "actions-label", actions=int(t.view.actions))
+    return _pips(t, 21, 95, 5.5, 1) + text(16 + 14.3 * int(t.view.actions), 97, words, 15, fill="var(--quiet)")
+
+
+def _pips(t: Scene, x: float, y: float, r: float, towards: int = -1) -> str:
+    """The actions left, as dots."""
+    places = [x - r + towards * i * 2.6 * r for i in range(int(t.view.actions))]
+    return "".join(circle(place, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for place in places)
+
+
+def _counts(t: Scene, seat: int, place: Place, sizes: Place, columns: tuple[float, ...]) -> str:
+    """The deck, the supply of both kinds of pieces and the open discard pile, each a picture with a number."""
+    view, lang, side, (icon, size) = t.view, t.lang, side_of(t.view, seat), sizes
+    colour, cards, (common, legendary) = int(view.colour[side]), int(view.n_deck[seat]), map(int, view.supply[side])
+    turned = min(cards, TURNED) if view.players > view.sides else 0
+    deck = w.words(lang, "deck-of", deck=w.deck_name(view, seat, lang), cards=cards)
+    supply = w.words(lang, "supply", pieces=common, legendary=legendary)
+    discarded = w.discard_names(view, seat, lang)
+    pile = w.words(lang, "discard-pile", cards=w.listed(discarded)) if discarded else w.words(lang, "discard-empty")
+    deck += w.words(lang, "deck-turned", turned=turned) if turned else ""
+    items = [
+        (use(f"{GAME}-back-{colour}", 0, -icon / 2, icon * CARD_W / CARD_H, icon), cards, deck),
+        (use(f"{GAME}-p{colour}1", -2, -icon / 2 - 1, icon + 2, icon + 2), common, supply),
+        (use(f"{GAME}-p{colour}3", -2, -icon / 2 - 1, icon + 2, icon + 2), legendary, supply),
+        (_pile_icon(icon), len(discarded), pile),
+    ]
+    if view.mode == FIRST_GAME:
+        del items[2]
+    y = place[1] + icon / 2
+    return "".join(t.tally(place[0] + x, y, drawn, icon - 4, number, size, tip=tip) for x, (drawn, number, tip) in zip(columns, items, strict=False))
+
+
+def _pile_icon(size: float) -> str:
+    """Cards lying across each other."""
+    card: dict[str, Any] = {"fill": "var(--paper)", "stroke": "var(--quiet)", "stroke_width": 1.4}
+    y, wide, high = 1 - size / 2, 0.62 * size, 0.82 * size
+    return rect(1, y + 1, wide, high, 2, transform=f"rotate(-14 {size / 2:g} 0)", **card) + rect(4, y, wide, high, 2, **card)
+
+
+def _backs(t: Scene, seat: int, place: Place, step: float, height: float) -> str:
+    """The hand of another player: only the backs."""
+    view, flares = t.view, int(t.view.flare[seat] != NONE)
+    beings, legends = int(view.n_hand[seat]), int(view.n_legend_hand[seat])
+    cards = [str(int(view.colour[side_of(view, seat)]))] * beings + ["legend"] * legends + ["flare"] * flares
+    wide = height * CARD_W / CARD_H
+    step = min(step, (6 * step) / max(len(cards), 1))
+    backs = (use(f"{GAME}-back-{card}", step * i, 0, wide, height) for i, card in enumerate(cards))
+    return t.thing(*place, *backs, tip=w.words(t.lang, "hand-of", beings=beings, legends=legends, flares=flares))
+
+
+# Tasks, or the score of a deathmatch
+
+
+def _tasks(t: Scene) -> str:
+    """The three current tasks and the next one, each with a bar of progress for every side."""
+    drawn, scale = [], 1.0 if t.tall else 1.37
+    wide, high = TASK_W * scale, TASK_H * scale
+    own, sides = side_of(t.view, t.viewer) if t.viewer != SPECTATOR else 0, int(t.view.sides)
+    for i, task in enumerate((*map(int, t.view.current[:3]), int(t.view.next))):
+        if task < 0:
+            continue
+        x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
+        if i == 3:
+            over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
+            over += text(wide / 2, (TASK_H - 5.5) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
+        else:
+            over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
+        action = TASK + i if i < 3 else None
+        drawn.append(t.card(x, y, (wide, high), f"{GAME}-t{task}", over, action=action, key=f"task{task}", tip=w.task_tip(task, t.lang)))
+    return "".join(drawn)
+
+
+def _progress(t: Scene, side: int, task: int, scale: float, line: int) -> str:
+    """How near a side is to a task; what was done in a turn counts for the side on turn only."""
+    if TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned") and side != side_of(t.view, int(t.view.turn)):
+        return ""
+    done = float(progress(t.view, side, task))
+    y, full = (TASK_H - 11 + 4.5 * line) * scale, (TASK_W - 12) * scale
+    bar = rect(6 * scale, y, max(full * done, 0.1), 3.4 * scale, 1.7 * scale, fill=paint(t.view, side)) if done > 0 else ""
+    return rect(6 * scale, y, full, 3.4 * scale, 1.7 * scale, fill="var(--shade)") + bar
+
+
+def _scores(t: Scene) -> str:
+    """Deathmatch: every side's points, in a melee by enemy colour, the lowest underlined; the bar runs to the end's trigger."""
+    end, sides, drawn = int(trigger(t.view)), int(t.view.sides), []
+    for i in range(sides):
+        width = (TALL - 12) / sides - 4 if t.tall else 232.0 - (30 if i > 1 else 0)
+        place = (6 + i * (width + 4), 2.0) if t.tall else (WIDE - 8 - width, 10 + i * 52)
+        drawn.append(t.thing(*place, _score_row(t, i, width, end), tip=f"{w.side_name(t.view, i, t.lang)}: {w.words(t.lang, 'to-win', points=end)}"))
+    return "".join(drawn)
+
+
+def _score_row(t: Scene, side: int, width: float, end: int) -> str:
+    view, size = t.view, 13 if t.tall else 17
+    done, lowest = min(1.0, int(highest(view, side)) / end), int(points_of(view, side))
+    y = 34.0 if not t.tall else 46.0 if view.mode == MELEE else 32.0
+    drawn = sign(int(view.colour[side]), 10, 12, 8 if t.tall else 9)
+    drawn += rect(0, y, width, 6, 3, fill="var(--shade)") + (rect(0, y, width * done, 6, 3, fill=paint(view, side)) if done else "")
+    if view.mode != MELEE:
+        return drawn + text(width, 19, f"{lowest} / {end}", size + 3, "end", 800)
+    rivals = w.enemies(view, side)
+    start, step, line = (0.0, width / len(rivals), 34.0) if t.tall else (34.0, (width - 34) / len(rivals), 18.0)
+    for i, other in enumerate(rivals):
+        points, x = int(view.points[side, other]), start + step * i
+        drawn += sign(int(view.colour[other]), x + 7, line - 5, 5 if t.tall else 7)
+        drawn += text(x + (14 if t.tall else 18), line, str(points), size, weight=700)
+        if points == lowest:
+            drawn += path(f"M{x:g} {line + 4:g}h{14 + 0.7 * size * len(str(points)):g}", stroke="var(--ink)", stroke_width=2)
+    return drawn
+
+
+def _last_turns(t: Scene) -> str:
+    """The end is near: how many turns are left."""
+    if t.view.left <= 0 or t.view.phase == OVER:
+        return ""
+    words = w.words(t.lang, "last-turns", left=int(t.view.left))
+    x, y, anchor = (TALL / 2, t.lay.y + 354, "middle") if t.tall else (WIDE - 8, 240, "end")
+    return text(x, y, words, t.small + 1, anchor, 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
+
+
+def _common_decks(t: Scene) -> str:
+    """The decks of legends and flares, in the lower corners beside the wall."""
+    view, lay, lang, high = t.view, t.lay, t.lang, 30 if t.tall else 44
+    wide, y, drawn = high * CARD_W / CARD_H, t.lay.y + 285 if t.tall else t.lay.bottom - high - 2, []
+    left, right = (2.0, TALL - 2.0) if t.tall else (lay.x - lay.rim + 8, lay.x + SIDE * lay.cell + lay.rim - 8)
+    piles = {
+        "legend": (int(view.n_legends), [w.legend(i).name[lang] for i in range(len(BEINGS) - FIRST_LEGEND) if int(view.legends_discard) >> i & 1]),
+        "flare": (int(view.n_flares), [flare.label for i, flare in enumerate(FLARES) if int(view.flares_discard) >> i & 1]),
+    }
+    if view.mode == FIRST_GAME:
+        del piles["legend"]
+    for kind, (count, gone) in piles.items():
+        pile = w.words(lang, "discard-pile", cards=w.listed(gone)) if gone else w.words(lang, "discard-empty")
+        x, beside, anchor = (left, wide + 3, "start") if kind == "legend" else (right - wide, -3.0, "end")
+        label = text(beside, high - 2, str(count), t.small, anchor, 700, "var(--quiet)")
+        drawn.append(t.card(x, y, (wide, high), f"{GAME}-back-{kind}", label, tip=w.words(lang, f"{kind}s-deck", cards=count, pile=pile)))
+    return "".join(drawn)
+
+
+# Buttons: what is neither a square nor a card
+
+
+def _buttons(t: Scene) -> str:
+    """Options, colours, ways to lay a pattern, and the words that end things."""
+    wanted = [a for a in t.choices if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in t.choices]
+    room = TALL - 12 if t.tall else 196.0
+    x, y = (6, t.lay.hand_y - 48) if t.tall else (WIDE - 8 - room, t.lay.bottom - 4 - len(wanted) * 50)
+    width = (room + 6) / max(len(wanted), 1) - 6 if t.tall else room
+    places = spread(len(wanted), x, y, (width, 44), room, 99 if t.tall else 1)
+    ways = [a for a in t.choices if WAY <= a < OPTION]
+    drawn = [_button(t, action, place, width) for action, place in zip(wanted, places, strict=True)]
+    return "".join(drawn + [_way(t, action, i, len(ways)) for i, action in enumerate(ways)])
+
+
+def _button(t: Scene, action: int, place: Place, width: float) -> str:
+    if action >= SIDE_CHOICE:
+        words = w.colour(t.view, action - SIDE_CHOICE, t.lang)
+        return t.button(*place, width, action, sign(int(t.view.colour[action - SIDE_CHOICE]), 18, 22, 9), words=words[0].upper() + words[1:], left=26)
+    short = {DISCARD: "discard-label", PASS: "pass-label", END: "end-label"}.get(action)
+    return t.button(*place, width, action, words=w.words(t.lang, short) if short else "")
+
+
+def _way(t: Scene, action: int, i: int, count: int) -> str:
+    """A way to lay the pattern, as a small picture; pointed at, its pieces are shown in the arena."""
+    view, lay = t.view, t.lay
+    columns, size = (8, 41.5) if t.tall else (2, 95.0) if count <= 4 else (3, 62.0)
+    x, y = (4, lay.hand_y - 48) if t.tall else (WIDE - 8 - columns * (size + 5), lay.bottom - 206)
+    index = int(FIRST_WAY[view.being]) + action - WAY
+    picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), WAYS[index], largest=21)
+    colour = paint(view, side_of(view, int(view.turn)))
+    body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour) + rect(0, 0, size, size, 7, class_="area")
+    used = path(lay.outline(w.way_cells(view, index)), fill="none", stroke="var(--last)", stroke_width=4)
+    marked = [cell for offset in WAYS[index].marks if (cell := at(int(view.square), *offset)) >= 0]
+    tint = path(lay.outline(marked), fill="var(--hit)", fill_opacity=0.3) if marked else ""
+    place = spread(count, x, y, (size, size), 360, columns, 2.8 if t.tall else 5)[i]
+    return t.thing(*place, body, action=action, marks=hits(t, action, keys_of(view))) + preview(tint + used)
+
+
+# Hands
+
+
+def _hand(t: Scene) -> str:
+    """The player's own cards; the one that is being summoned stays with them until its effect is over."""
+    view, player = t.view, t.viewer
+    deck = DECKS[view.deck_of[player]]
+    picked = int(view.being) if view.turn == player or t.choices else NONE
+    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if int(view.hand[player]) >> i & 1 or b == picked]
+    cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if int(view.legend_hand[player]) >> i & 1 or b == picked]
+    if picked not in (NONE, *(being for being, _ in cards)):
+        cards.append((picked, CARD))  # from another deck
+    shown: list[tuple[str, int | None, str, bool, str]] = []
+    for being, action in cards:
+        can = view.phase == ACTION and action in t.choices
+        tip, is_picked = w.being_tip(being, t.lang), being == picked
+        shown.append((f"b{being}", None if is_picked else action, tip, is_picked, squares_preview(t, being) if can else ""))
+    if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
+        flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
+        shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), view.flare[player] < 0, ""))
+    size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
+    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
+    colour = paint(view, side_of(view, player))
+    cards = [
+        t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
+        + preview(parts_)
+        for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
+    ]
+    if t.tall:  # below, where one scrolls to read: the cards in full
+        below = spread(len(shown), 4, t.lay.hand_y + MINI_H + 12, t.lay.size, t.across - 8, max(3, -(-len(shown) // 2)), gap=4)
+        cards += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
+    return "".join(cards)
+
+
+def _pile(t: Scene) -> str:
+    """The own discard pile to choose a card from: names with a small pattern."""
+    columns, high = (4, 44.0) if t.tall else (6, 62.0)
+    width, colour, drawn = (t.across - 4) / columns - 4, paint(t.view, side_of(t.view, int(t.view.turn))), []
+    wanted = [a for a in t.choices if CARD <= a < LEGEND]
+    for action, place in zip(wanted, spread(len(wanted), 4, t.lay.hand_y, (width, high), t.across - 8, columns, 4), strict=True):
+        being = DECKS[t.view.deck_of[t.view.turn]].beings[action - CARD]
+        body = rect(0, 0, width, high, 7, fill="var(--paper)") + tag("g", pattern(BEINGS[being], (high - 8, high - 8), (4, 4)), color=colour)
+        body += block(high, high / 2, BEINGS[being].name[t.lang], width - high - 2, t.small, 3, "start") + rect(0, 0, width, high, 7, class_="area")
+        drawn.append(t.thing(*place, body, action=action, key=f"pile{action}", tip=w.being_tip(being, t.lang)))
+    return "".join(drawn)
+
+
+def _shown_card(t: Scene, y: float) -> str:
+    """The card that another player is summoning with, for everybody to read."""
+    being, lay = BEINGS[t.view.being], t.lay
+    colour, tip = paint(t.view, side_of(t.view, int(t.view.turn))), w.being_tip(int(t.view.being), t.lang)
+    if not t.tall:
+        place = (WIDE - 8 - lay.card - 20, lay.bottom - lay.size[1] - 4)
+        return t.card(*place, lay.size, f"{GAME}-b{t.view.being}", colour=colour, key=f"card-b{t.view.being}", tip=tip)
+    body = rect(0, 0, TALL - 12, 46, 7, fill="var(--paper)", stroke=colour, stroke_width=2)
+    body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[t.lang], 12, weight=700)
+    body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(wrap(being.brief[t.lang], TALL - 70, 11.5, 2)))
+    return t.thing(6, y, body, tip=tip)

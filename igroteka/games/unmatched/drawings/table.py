@@ -1,0 +1,169 @@
+"""Unmatched drawn: the board, the players and the combat beside it, the hand below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ....core.draw import circle, rect, sign, text, use, width
+from ....core.record import SPECTATOR
+from ....core.scene import BUTTON, Place, Scene, spread
+from .. import words as w
+from .board import draw_board
+from .combat import combat_of, combat_tall, combat_wide
+from .sheet import card_symbol, theme
+from .layout import Table, card_tip, key, table
+from .plates import discards, plates
+from ..state import (
+    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, KINDS, MANEUVER, MOVING, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
+    TAKING,
+)  # fmt: skip
+from ..words import words
+
+BUTTONS = (MANEUVER, BIG, SMALL, OPTION, OPTION + 1, OPTION + 2, PASS)
+
+
+def draw(scene: Scene) -> str:
+    """The table as this player sees it."""
+    return (_tall if scene.tall else _wide)(table(scene))
+
+
+def _wide(t: Table) -> str:
+    """The board at the left, players and combat at the right, the hand below."""
+    lay, right = t.lay, t.lay.x + t.lay.frame.width + 10
+    sides = plates(t, 1 - t.team, right, 8) + plates(t, t.team, right, 8 + lay.frame.height - lay.plate)
+    combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
+    middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
+    y = 8 + lay.frame.height + 8
+    bar, y = _bar(t, y)
+    hand, y = _hands(t, y)
+    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, title=words(t.lang, "title"))
+
+
+def _tall(t: Table) -> str:
+    """Opponents, the board, the own plate, the combat, the buttons, the hand, the discard piles."""
+    lay = t.lay
+    parts = [plates(t, 1 - t.team, lay.x, 4)]
+    y = 4 + lay.plate + 4
+    parts.append(t.thing(0, y, draw_board(t)))
+    y += lay.frame.height + 4
+    parts.append(plates(t, t.team, lay.x, y))
+    y += lay.plate + 6
+    combat = combat_of(t)
+    if combat:
+        parts.append(combat_tall(t, combat, lay.x, y))
+        y += lay.size[1] + 26
+    bar, y = _bar(t, y)
+    hand, y = _hands(t, y)
+    piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
+    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
+
+
+# Buttons
+
+
+def _bar(t: Table, y: float) -> tuple[str, float]:
+    """Whose turn it is and the choices that are neither a card nor on the board."""
+    lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
+    status = _status(t, lay.x, y)
+    if not t.tall:
+        room = min(t.across - 266, 360 * len(offered))
+        return status + t.buttons(t.across - 8 - room, y, room, offered), y + BUTTON + 8
+    columns = 1 if len(offered) > 2 else max(len(offered), 1)
+    rows = -(-len(offered) // columns)
+    return status + t.buttons(lay.x, y + 24, lay.side, offered, columns), y + 24 + rows * (BUTTON + 6)
+
+
+def _status(t: Table, x: float, y: float) -> str:
+    """The side on turn, its actions as dots, and how far a moving fighter may go."""
+    view, s = t.view, t.small
+    middle = y + (10 if t.tall else BUTTON / 2)
+    if view.phase == OVER:
+        return text(x + 4, middle + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
+    name = t.hero(view.turn).name[t.lang]
+    parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
+    at = x + 22 + 0.6 * s + 1.2 * width(name, s)
+    for i in range(ACTIONS_A_TURN if view.turns else 0):
+        used = i >= view.actions
+        parts.append(circle(at + i * 1.3 * s, middle, 0.42 * s, fill="none" if used else "var(--ink)", stroke="var(--ink)", stroke_width=1.6))
+    at += 3.1 * s
+    if view.phase in (GOING, MOVING):
+        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=view.allowance), s, fill="var(--quiet)"))
+    return t.thing(0, 0, *parts, tip=f"{name}: {words(t.lang, 'actions-left').lower()} {view.actions}")
+
+
+# Cards in the hand
+
+
+class Cards(NamedTuple):
+    """Cards that are shown together: whose, how many of each kind, under which title, and whether the choices are about them."""
+
+    key: str
+    side: int
+    counts: Sequence[int]
+    title: str
+    asked: bool
+
+
+def _hands(t: Table, y: float) -> tuple[str, float]:
+    """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
+    if t.viewer == SPECTATOR:
+        return "", y
+    view, parts, side = t.view, [], _own_side(t)
+    shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
+    mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
+    for own in mine:
+        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or len(mine) > 1 else ""
+        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
+    for cards in shown:
+        rows, y = _rows(t, cards, y)
+        parts.append(rows)
+    return "".join(parts), y
+
+
+def _looked_at(t: Table, side: int) -> Cards:
+    """The opponent's hand, or those cards on top of the own deck that are still to be taken or put in order."""
+    view = t.view
+    if view.phase == PICKING:
+        other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
+        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+    done = view.progress if view.phase == ORDERING else 0
+    left = view.top[side][done : view.n_top[side]]
+    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
+
+
+def _own_side(t: Table) -> int:
+    """The side whose hand is shown: the one that is asked, or that is on turn, or the first of the player's."""
+    mine = [side for side in range(t.view.sides) if t.view.seat[side] == t.viewer]
+    return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
+
+
+def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
+    """Cards in rows, equal ones on one another."""
+    lay, parts = t.lay, []
+    if cards.title:
+        parts.append(text(lay.x + 2, y + t.small, cards.title, t.small, weight=700, fill="var(--quiet)"))
+        y += t.small + 7
+    kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
+    places = spread(len(kinds), lay.x, y, lay.size, t.across, lay.row, lay.gap)
+    parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (lay.size[1] + lay.gap)
+
+
+def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
+    """A card that may perhaps be chosen, with how many there are of it."""
+    size, side, count = t.lay.size, cards.side, cards.counts[kind]
+    face = use(card_symbol(t.hero(side), t.kind(side, kind)), 0, 0, *size)
+    if count > 1:
+        below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
+        face = below + face + _count(t, count)
+    tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
+    action = CARD + kind if cards.asked else None
+    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
+
+
+def _count(t: Table, count: int) -> str:
+    """How many equal cards lie on one another."""
+    s, x, y = t.small, t.lay.card - t.small, 0.37 * t.lay.size[1]
+    plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
+    return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")

@@ -1,0 +1,70 @@
+"""The card files in examples/: they are explained and drawn, keep the laws, are played by bots and chosen on the page."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*/*.toml"))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python with our examples, interpreted: nobody waits for a compiler here."""
+    environment = os.environ | {"IGROTEKA_CARDS": "examples", "IGROTEKA_JIT": "0", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    return subprocess.run([sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_an_example_is_explained_and_drawn(path: Path, lang: str, tmp_path: Path) -> None:
+    out = tmp_path / "cards.svg"
+    done = run("-m", "igroteka", "cards", "check", str(path), "--out", str(out), "--lang", lang)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) > 20
+    picture = out.read_text(encoding="utf-8")
+    assert picture.startswith("<svg")
+    assert picture.count("<use") > 10
+
+
+def test_a_mistake_in_a_card_file_is_explained(tmp_path: Path) -> None:
+    source = (ROOT / "examples" / "unmatched" / "mara.toml").read_text(encoding="utf-8")
+    wrong = tmp_path / "mara.toml"
+    wrong.write_text(source.replace("damage 1 to enemies in zone", "damage 1 to enemies"), encoding="utf-8")
+    line = source.splitlines().index("damage 1 to enemies in zone") + 1
+    done = run("-m", "igroteka", "cards", "check", str(wrong), "--game", "unmatched")
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 2
+    assert f"line {line}: card high-water: 'damage' can't take 'enemies'" in said
+    assert "damage N [may] someone|enemy adjacent|zone or damage N enemies adjacent|zone|marked" in said
+    done = run("-m", "igroteka", "cards", "check", str(wrong))
+    assert "which game is it for?" in done.stderr
+
+
+def test_the_examples_keep_the_laws() -> None:
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_laws.py", "-k", "mara")
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def test_bots_play_an_example_to_the_end_and_the_page_offers_it() -> None:
+    done = run("-c", """
+import igroteka as ig
+from igroteka.bots import bot
+game = ig.game("unmatched")
+for seed in range(2):
+    match = game.new(seed=seed, heroes=["mara", "medusa"] if seed % 2 else ["alice", "mara"])
+    while not match.over:
+        player = match.movers[0]
+        match.play(bot("greedy" if seed else "random", seed).choose(match, player, 0.01), player)
+    assert sum(match.returns) == 0
+    assert any("Mara" in line.text for line in match.log())
+    assert "Паромщица" in match.svg(0, "ru")
+option = next(option for option in game.options if option.name == "heroes")
+assert "mara" in option.values
+print(game.words.option("heroes", "mara", "en"))
+""")  # fmt: skip
+    assert done.stdout == "Mara the Ferrywoman\n", done.stderr
