@@ -8,13 +8,9 @@ from typing import Any
 from ...core.game import Game, Option
 from . import drawings, rules, words
 from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
-<<<<<<< HEAD
 from .language import LANGUAGE
-from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
-from .tasks import CONDITIONS
-=======
 from .state import ACTIONS, MODES, ROUNDS, SEATS, SEEN, State
->>>>>>> lab
+from .tasks import CONDITIONS
 
 # A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both
 # halves of a flare, all actions they give spent on placing (two choices each), the discard action, a pass, the end.
