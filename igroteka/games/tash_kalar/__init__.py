@@ -9,7 +9,7 @@ from ...core.game import Game, Option
 from . import drawings, rules, words
 from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
 from .language import LANGUAGE
-from .state import ACTIONS, MODES, OBSERVATION, ROUNDS, SEATS, State
+from .state import ACTIONS, MODES, ROUNDS, SEATS, SEEN, State
 from .tasks import CONDITIONS
 
 # A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both
@@ -36,7 +36,7 @@ game = Game(
     minutes=40,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=3 + (ROUNDS + 2) * SEATS * DECISIONS_A_TURN,  # start pieces, the limit of rounds and a final one
     rules=rules,
     words=words,

@@ -14,7 +14,7 @@ from .arena import (
     add, code_at, count_pieces, destroy, drop, enemies, enterable, kind, lift, own_side, pieces_of, put, rank_at, shifted, side_at,
 )  # fmt: skip
 from .cards import (
-    BEING_PROGRAM, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, GREEN, MOST_PIECES, NEEDS_UPGRADED, N_PIECES, N_WAYS, PIECE_RANK,
+    BEING_PROGRAM, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, GREEN, MOST_BEINGS, MOST_PIECES, NEEDS_UPGRADED, N_PIECES, N_WAYS, PIECE_RANK,
     PIECE_SHIFT, RANK, RED, REGION, STANDS_ON, VALID, WAY_MATTERS,
 )  # fmt: skip
 from .language import ANY_RANK, LEGENDARIES, LEGENDARY, NON_LEGENDARY, UPGRADED_RANKS
@@ -220,17 +220,13 @@ def legal_summons(s, mask):
     first = FIRST_BEING[s.deck_of[s.turn]]
     hand, legends = s.hand[s.turn], s.legend_hand[s.turn]
     count = 0
-    while hand:
-        card = lowest(hand)
-        hand = rest(hand)
-        if squares_for(s, side, first + card) != NO_SQUARES:
+    cards = hand | (legends << MOST_BEINGS)
+    while cards:
+        card = lowest(cards)
+        cards = rest(cards)
+        being = first + card if card < MOST_BEINGS else FIRST_LEGEND + card - MOST_BEINGS
+        if squares_for(s, side, being) != NO_SQUARES:
             mask[CARD + card] = 1
-            count += 1
-    while legends:
-        card = lowest(legends)
-        legends = rest(legends)
-        if squares_for(s, side, FIRST_LEGEND + card) != NO_SQUARES:
-            mask[LEGEND + card] = 1
             count += 1
     return count
 

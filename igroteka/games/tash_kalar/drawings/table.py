@@ -299,15 +299,15 @@ def _hand(t: Scene) -> str:
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
     colour = paint(view, side_of(view, player))
-    cards = [
+    drawn = [
         t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
         + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     ]
     if t.tall:  # below, where one scrolls to read: the cards in full
         below = spread(len(shown), 4, t.lay.hand_y + MINI_H + 12, t.lay.size, t.across - 8, max(3, -(-len(shown) // 2)), gap=4)
-        cards += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
-    return "".join(cards)
+        drawn += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
+    return "".join(drawn)
 
 
 def _pile(t: Scene) -> str:
