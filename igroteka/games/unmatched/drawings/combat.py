@@ -65,13 +65,12 @@ def _past_combat(t: Table) -> Combat | None:
     at = next((i for i, row in enumerate(events) if row[WHAT] == FOUGHT), NONE)
     if at == NONE or ATTACK not in shown:
         return None
-    fought = events[at]
-    hit = events[at + 1][WHERE] if fought[CARD_OF] > 0 else NONE  # damage comes right after the sum; without any the defender has won
-    defender = fought[WHO] if hit == NONE else hit // SIDE_FIGHTERS
+    fought, (won, lost) = events[at], (events[at + 1][WHERE], events[at + 1][TO])  # who won is told right after the sum
+    fighters = (won, lost) if won // SIDE_FIGHTERS == shown[ATTACK][WHO] else (lost, won)
     cancelled = {row[WHERE] for row in events if row[WHAT] == CANCELLED}
     return Combat(
-        sides=(shown[ATTACK][WHO], defender),
-        fighters=(NONE, hit),
+        sides=(shown[ATTACK][WHO], fighters[DEFENCE] // SIDE_FIGHTERS),
+        fighters=fighters,
         cards=(shown[ATTACK][CARD_OF], shown[DEFENCE][CARD_OF] if DEFENCE in shown else NONE),
         values=(fought[WHERE], fought[TO]),
         cancelled=(ATTACK in cancelled, DEFENCE in cancelled),

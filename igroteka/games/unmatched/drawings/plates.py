@@ -8,6 +8,7 @@ from typing import Any
 
 from ....core.draw import cross, sign, tag, text, use, width
 from ....core.record import SPECTATOR
+from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
@@ -25,7 +26,7 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
-    alive, over = view.health[side * SIDE_FIGHTERS] > 0, view.phase == OVER
+    alive, over = w.health_of(view, side * SIDE_FIGHTERS) > 0, view.phase == OVER
     line = t.tall and room > 300  # all in one line
     narrow = not line and (t.tall or room < 13 * s)
     big = h - (26 if narrow else 8)
@@ -51,16 +52,16 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
+    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y))
     at = x + 2.5 * s
-    living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
     mini = (1.6 if room < 13 * s else 1.9) * s
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y))
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
