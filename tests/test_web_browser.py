@@ -353,9 +353,9 @@ def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
     assert message["seat"] in (player, SPECTATOR)
     if not message["svg"]:
         return
-    player, number, names = message["seat"], message["number"], [seat["name"] for seat in message["seats"]]
-    view = match.view(player, number)
-    choices = {}
+    player, names = message["seat"], [seat["name"] for seat in message["seats"]]
+    match = as_told(match, player, message["number"], len(message["steps"]))
+    view, choices = match.view(player), {}
     if message["mine"]:
         mask = match.game.mask()
         verbs.legal(view, player, mask)
@@ -365,6 +365,20 @@ def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
         seen = match.view(player, line["move"])
         said = [match.game.words.event(seen, event, "en", names) for event in events(seen)]
         assert line["text"] in said
+    for frame in message["story"]:
+        told = [drawn(match.game, moment.view, player, {}, "en", False, names) for moment in match.story(frame["move"], player)]
+        assert frame["svg"] in told
+
+
+def as_told(match: Match, player: int, number: int, steps: int) -> Match:
+    """The match as a player knew it after so many decisions, of which they could still take back some."""
+    before = Match(match.game, match.options, match.seed)
+    for mover, action in match.moves[: number - steps]:
+        before.play(action, mover)
+    before.end_undo()
+    for action in [action for mover, action in match.moves[number - steps :] if mover == player][:steps]:
+        before.play(action, player)
+    return before
 
 
 # One story
@@ -573,9 +587,10 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(visit: Any, server: S
     guest.on("websocket", partial(listen, frames))
     guest.goto(f"/table/{table}")
     guest.wait_for_selector("#board svg")
-    await_turn(player)
-    seen = click_something(player, random.Random(2))
-    guest.wait_for_function("v => Number(document.getElementById('room').dataset.version) > v", arg=seen)
+    seen, noise = -1, random.Random(2)
+    for _ in range(10):
+        seen = click_something(player, noise, seen) or 0
+    guest.wait_for_function("() => Number(document.getElementById('room').dataset.version) > 3")
     assert guest.locator("#board [data-action]").count() == 0
     assert guest.locator("#resign").is_hidden()
     match = truth(server, table)
