@@ -15,7 +15,7 @@ import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import events
-from igroteka.games.unmatched import rules
+from igroteka.games.unmatched import board
 from igroteka.games.unmatched import state as t
 
 game = ig.game("unmatched")
@@ -58,8 +58,8 @@ class Position:
             name, space = entry.split()
             name, _, health = name.partition(":")
             fighter = self.fighter(name, side)
-            rules.stand(s, fighter, self.space(space))
-            s.health[fighter] = int(health) if health else rules.full_health(s, fighter)
+            board.stand(s, fighter, self.space(space))
+            s.health[fighter] = int(health) if health else board.full_health(s, fighter)
         s.hand[side] = s.discard[side] = s.deck[side] = 0
         s.n_top[side] = 0
         left = list(self._kinds(side, ", ".join(k.id for k in self.hero(side).kinds for _ in range(k.copies))))
