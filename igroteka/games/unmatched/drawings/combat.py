@@ -105,6 +105,18 @@ def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     return "".join(parts)
 
 
+def combat_strip(t: Table, combat: Combat, x: float, y: float) -> str:
+    """The same in one line: who fights whom with which values."""
+    middle, s, parts = x + t.lay.side / 2, t.small, []
+    if len(_roles(combat)) == 1:
+        return text(middle, y + 13, t.word("scheme", who=_who_fights(t, combat, ATTACK)), s + 1, "middle", 700)
+    for role, way, anchor, paint in ((ATTACK, -1, "end", ATTACK_RED), (DEFENCE, 1, "start", DEFENCE_BLUE)):
+        value = str(combat.values[role]) if combat.revealed else "?" if combat.cards[role] != NONE else ""
+        parts.append(circle(middle + way * 20, y + 9, 9, fill=paint) + text(middle + way * 20, y + 13.5, value, 13, "middle", 800, WHITE))
+        parts.append(text(middle + way * 36, y + 13, _who_fights(t, combat, role), s + 1, anchor, 700, f"var(--p{t.view.seat[combat.sides[role]]})"))
+    return "".join(parts) + use("unmatched-attack", middle - 7, y + 2, 14, 14, color="var(--hit)")
+
+
 def _roles(combat: Combat) -> range:
     return range(2) if combat.sides[DEFENCE] != NONE else range(1)
 

@@ -27,8 +27,9 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
     alive, over = w.health_of(view, side * SIDE_FIGHTERS) > 0, view.phase == OVER
-    narrow = room < 13 * s
-    big = h - (28 if narrow else 10)
+    line = t.tall and room > 300  # all in one line
+    narrow = not line and (t.tall or room < 13 * s)
+    big = h - (26 if narrow else 8)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
@@ -36,8 +37,8 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.56 if narrow else 0.57) * h, room)
-        + _counts(t, side, 7 if narrow else left + 4, h - 0.75 * s - 2, room)
+        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.57) * h, room)
+        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room)
     )
     lit, tip = not over and view.turn == side, f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     won = over and view.winner == side % TEAMS
