@@ -77,3 +77,11 @@ def test_whole_games_are_those_of_the_simulation():
 def test_an_empty_batch_is_refused():
     with pytest.raises(ig.BadOption, match="at least one game"):
         Batch(ig.game("meeting"), 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_of_an_observation_has_a_name(name):
+    game = ig.game(name)
+    names = game.describe_observation()
+    assert len(names) == len(set(names)) == game.observation
+    assert not any(text.startswith("number ") for text in names)

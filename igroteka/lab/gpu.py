@@ -39,20 +39,22 @@ from .kernels import fingerprints
 HOPPER = (9, 0)
 PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
-PHASES = 32  # as many as the phases of any game
-FRESH, STOPPED = PHASES, PHASES + 1  # a place that waits for a deal, and one that gets none any more
 SEED = 1
+LOCAL, MASKS, SHARED = "local", "masks", "shared"  # what is in shared memory: nothing, the masks, the records too
 
 
 class Tuning(NamedTuple):
     """How a game is played fastest on a device, found by trying."""
 
     places: int = 1  # games a thread has at hand
-    voting: bool = False
+    phases: int = 0  # the warp votes between so many; 1: only on dealing together; 0: no vote
+    memory: str = LOCAL
     registers: int = 0  # at most so many a thread; 0: as the assembler likes
     block: int = 128  # threads
+    fresh: int = 1  # the weight of a new deal in the vote, against GAIN for a phase
 
 
+GAIN = 1000
 TUNED: dict[str, Tuning] = {}
 
 # Rules as device functions
@@ -114,69 +116,122 @@ def step(states, blank, options, seeds, movers, masks, observations, actions, do
             batch.look(states, row, movers, masks, observations)
 
 
-def playing(record: Any, actions: int, places: int, voting: bool) -> Callable[..., None]:
-    """The kernel that plays whole games at random, as core.simulate does.
+def playing(record: Any, item: int, actions: int, tuned: Tuning) -> Callable[..., None]:
+    """The kernel that plays whole games at random, as core.simulate does, and replaces those that are finished.
 
-    Every thread has a few places for games in its own memory, and a finished game is replaced at once. With `voting` the
-    threads of a warp agree on a phase, and each goes on with a game of its own that is in it: so they do the same.
+    The threads of a warp vote: each has one game or a few (`places`), the phase in which most of them have one wins (times
+    its `gain`), and those go on with it. So they do the same and read the same fields, and new games are dealt together.
     """
+    places, phases, block = tuned.places, tuned.phases, tuned.block
+    fresh, stopped = max(phases, 1), max(phases, 1) + 1  # a place that waits for a deal, and one that gets none any more
+    by_phase, voting = phases > 1, phases > 0
+    row = mask_row(actions)
+    masks_at = item * block * places if tuned.memory == SHARED else 0
 
-    def play(blank, options, seed, games, gains, counter, moves, finals):
-        here = cuda.local.array(places, record)
-        mask = cuda.local.array(actions, types.uint8)
-        noise = cuda.local.array(places, types.uint64)
-        number = cuda.local.array(places, types.int64)
-        phase = cuda.local.array(places, types.int32)
+    def play_on(here, first_place, step, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals):
         for place in range(places):
-            phase[place] = FRESH
+            phase[place] = fresh
         made = 0
         while True:
+            chosen, at = phase[0], 0
             if voting:
-                have = 0
-                for place in range(places):
-                    have |= 1 << phase[place]
-                chosen, best = -1, 0
-                for p in range(FRESH + 1):
-                    score = cuda.popc(cuda.ballot_sync(WHOLE_WARP, (have >> p) & 1)) * gains[p]
-                    if score > best:
-                        chosen, best = p, score
+                chosen, at = choose(phase, gains)
                 if chosen < 0:
                     break
-                at = -1
-                for place in range(places):
-                    if phase[place] == chosen:
-                        at = place
-            else:
-                at = 0
-                chosen = phase[0]
-                if chosen == STOPPED:
-                    break
+            elif chosen == stopped:
+                break
             if at >= 0:
-                s = here[at]
-                if chosen == FRESH:
+                s = here[first_place + at * step]
+                if chosen == fresh:
                     game = cuda.atomic.add(counter, 0, 1)
                     number[at] = game
                     if game < games:
-                        here[at] = blank[0]
+                        here[first_place + at * step] = blank[0]
                         verbs.setup(s, options, seed + game)
                         noise[at] = mix(np.uint64(seed + game))
-                        phase[at] = s.phase
+                        phase[at] = s.phase if by_phase else 0
                     else:
-                        phase[at] = STOPPED
+                        phase[at] = stopped
                 else:
                     player = lowest(verbs.movers(s))
                     count = verbs.legal(s, player, mask)
                     noise[at] = next_seed(noise[at])
                     verbs.apply(s, player, nth(mask, below(mix(noise[at]), count)))
                     made += 1
-                    phase[at] = s.phase
+                    phase[at] = s.phase if by_phase else 0
                     if verbs.movers(s) == 0:
-                        phase[at] = FRESH
+                        phase[at] = fresh
                         if number[at] < finals.shape[0]:
                             finals[number[at]] = s
-        moves[cuda.grid(1)] = made
+        return made
 
-    return play
+    def choose(phase, gains):
+        """What the warp goes on with, and the place of this thread that is in it."""
+        have = 0
+        for place in range(places):
+            have |= 1 << phase[place]
+        chosen, best = -1, 0
+        for p in range(fresh + 1):
+            score = cuda.popc(cuda.ballot_sync(WHOLE_WARP, (have >> p) & 1)) * gains[p]
+            if score > best:
+                chosen, best = p, score
+        at = -1
+        for place in range(places):
+            if phase[place] == chosen:
+                at = place
+        return chosen, at
+
+    choose = cuda.jit(device=True)(choose)
+    play_on = cuda.jit(device=True)(play_on)
+
+    def play_in_local_memory(blank, options, seed, games, gains, counter, moves, finals):
+        here = cuda.local.array(places, record)
+        mask = cuda.local.array(actions, types.uint8)
+        noise = cuda.local.array(places, types.uint64)
+        number = cuda.local.array(places, types.int64)
+        phase = cuda.local.array(places, types.int32)
+        moves[cuda.grid(1)] = play_on(here, 0, 1, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+
+    def play_with_shared_masks(blank, options, seed, games, gains, counter, moves, finals):
+        here = cuda.local.array(places, record)
+        room = cuda.shared.array(0, types.uint8)
+        noise = cuda.local.array(places, types.uint64)
+        number = cuda.local.array(places, types.int64)
+        phase = cuda.local.array(places, types.int32)
+        start = cuda.threadIdx.x * row
+        mask = room[start : start + actions]
+        moves[cuda.grid(1)] = play_on(here, 0, 1, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+
+    def play_in_shared_memory(blank, options, seed, games, gains, counter, moves, finals):
+        here = cuda.shared.array(0, record)
+        room = cuda.shared.array(0, types.uint8)
+        noise = cuda.local.array(places, types.uint64)
+        number = cuda.local.array(places, types.int64)
+        phase = cuda.local.array(places, types.int32)
+        start = masks_at + cuda.threadIdx.x * row
+        mask = room[start : start + actions]
+        moves[cuda.grid(1)] = play_on(
+            here, cuda.threadIdx.x, block, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals
+        )
+
+    return {LOCAL: play_in_local_memory, MASKS: play_with_shared_masks, SHARED: play_in_shared_memory}[tuned.memory]
+
+
+def mask_row(actions: int) -> int:
+    """The bytes of a mask in shared memory: an odd number of words, so that threads don't meet in a bank."""
+    return 4 * (-(-actions // 4) | 1)
+
+
+def shared_bytes(game: Game, tuned: Tuning) -> int:
+    """How much shared memory a block needs."""
+    if tuned.memory == LOCAL:
+        return 0
+    return tuned.block * (mask_row(game.actions) + (game.state.itemsize * tuned.places if tuned.memory == SHARED else 0))
+
+
+def record_type(game: Game) -> Any:
+    """A game's record as Numba types it."""
+    return from_dtype(game.state)
 
 
 def signatures(record: Any) -> dict[str, Any]:
@@ -206,10 +261,10 @@ def translate(kernel: Callable[..., Any], signature: Any, name: str, capability:
 
 def build(game: Game, out: Path, games: int = 10_000) -> Path:
     """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
-    folder, record = out / game.id, from_dtype(game.state)
+    folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
-    kernels = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned.places, tuned.voting)}
+    kernels = {"reset": reset, "step": step, "play": playing(record, game.state.itemsize, game.actions, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
     describe(game, folder, tuned)
@@ -223,7 +278,7 @@ def describe(game: Game, folder: Path, tuned: Tuning) -> None:
     about = {
         "game": game.id, "rules": game.version, "cards": game.cards, "itemsize": game.state.itemsize, "actions": game.actions,
         "observation": game.observation, "modes": {mode: game.encode(game.settle(**options)).tolist() for mode, options in game.modes.items()},
-        "tuned": {"block": tuned.block, "gains": [1] * (FRESH + 1)},
+        "tuned": {"block": tuned.block, "shared": shared_bytes(game, tuned), "gains": [GAIN] * max(tuned.phases, 1) + [tuned.fresh]},
     }  # fmt: skip
     (folder / "about.json").write_text(json.dumps(about, indent=1))
     shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)

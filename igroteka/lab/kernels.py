@@ -119,8 +119,11 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
     build = Build(folder)
     tuned = {**build.about["tuned"], **how}
     function, block = build.kernel(kernel), int(tuned["block"])
-    function.preferred_shared_memory_carveout = 0  # records live in local memory: all of the cache for them
-    together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, 0)
+    shared = int(tuned["shared"])
+    if shared:
+        function.max_dynamic_shared_size_bytes = shared
+    together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, shared)
+    together = min(together, int(tuned.get("together", together)))
     blocks = max(1, min(together * cp.cuda.Device().attributes["MultiProcessorCount"], (games + block - 1) // block))
     options, blank, kept = build.options(mode), build.blank(), build.blank(finals)
     counter, moves = cp.zeros(1, np.int64), cp.zeros(blocks * block, np.int64)
@@ -131,7 +134,7 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
     ]  # fmt: skip
     cp.cuda.Device().synchronize()
     start = time.perf_counter()
-    function((blocks,), (block,), tuple(arguments))
+    function((blocks,), (block,), tuple(arguments), shared_mem=shared)
     cp.cuda.Device().synchronize()
     seconds = time.perf_counter() - start
     return {"moves": int(moves.sum()), "games": games, "seconds": seconds, "finals": kept.get(), "registers": function.num_regs, "blocks": blocks}

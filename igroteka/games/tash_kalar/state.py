@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 
+from ...core.observation import Layout
 from ...core.record import record
 from ...core.rule import rule
 from .cards import BEINGS, CELLS, FLARES, LEGENDS, MOST_BEINGS, TASKS
@@ -241,4 +242,20 @@ def start_side(s: Any) -> Any:
     return (s.first + put) % s.players
 
 
-OBSERVATION = SEATS * 3 * CELLS + 2 * len(BEINGS) + N_FLARES + N_TASKS + CELLS + PHASES + 4 * SEATS + SEATS + 4
+_SQUARES = [f"{'abcdefghi'[cell % 9]}{9 - cell // 9}" for cell in range(CELLS)]
+_ASKED = "over start action place summon lay counted spare legend-point target destination aim option recover colour discard under source leftover"
+SEEN = Layout(  # sides and seats are counted from the own one
+    ("pieces", "1 if side {} has a piece of rank {} on {}", SEATS, ("common", "heroic", "legendary"), _SQUARES),
+    ("hand", "1 if the player holds {}", [being.id for being in BEINGS]),
+    ("discard", "half for each player who has discarded it, -1 while it is being summoned: {}", [being.id for being in BEINGS]),
+    ("flare", "1 if the player holds the flare {}", [flare.id for flare in FLARES]),
+    ("tasks", "1 for a current task, half for the next one: {}", [task.id for task in TASKS]),
+    ("choices", "1 if {} can be chosen", _SQUARES),
+    ("phase", "1 when the question is {}", _ASKED.split()),
+    ("sides", "side {}: {}", SEATS, ("points / 10", "highest of its scores / 10", "pieces in supply", "legendary pieces in supply")),
+    ("decks", "cards in the deck of player {} / 24", SEATS),
+    ("control", "1 if the player decides"),
+    ("actions", "actions left / 4"),
+    ("leaving", "1 if the end of the game has been triggered"),
+    ("bonus", "1 with the war summoner's bonus"),
+)  # fmt: skip

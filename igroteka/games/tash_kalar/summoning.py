@@ -22,7 +22,7 @@ from .effects import start_effect
 from .hands import being_leaves, legend_leaves
 from .scoring import score
 from .state import (
-    APPEARING, CARD, COUNTED, DUEL, EMPTY, FOR_LEGEND, IMPROVISED, LAY, LEGEND, LEGEND_POINT, MELEE, NONE, N_LEGENDS, PICKED_UP, RESOLVING,
+    APPEARING, CARD, COUNTED, DUEL, EMPTY, FOR_LEGEND, IMPROVISED, LAY, LEGEND, LEGEND_POINT, MELEE, NONE, PICKED_UP, RESOLVING,
     SETTLING, SPARE, SPENT, SUMMON, SUMMONED,
 )  # fmt: skip
 
@@ -220,13 +220,13 @@ def legal_summons(s, mask):
     first = FIRST_BEING[s.deck_of[s.turn]]
     hand, legends = s.hand[s.turn], s.legend_hand[s.turn]
     count = 0
-    for card in range(MOST_BEINGS):
-        if has(hand, card) and squares_for(s, side, first + card) != NO_SQUARES:
+    cards = hand | (legends << MOST_BEINGS)
+    while cards:
+        card = lowest(cards)
+        cards = rest(cards)
+        being = first + card if card < MOST_BEINGS else FIRST_LEGEND + card - MOST_BEINGS
+        if squares_for(s, side, being) != NO_SQUARES:
             mask[CARD + card] = 1
-            count += 1
-    for card in range(N_LEGENDS):
-        if has(legends, card) and squares_for(s, side, FIRST_LEGEND + card) != NO_SQUARES:
-            mask[LEGEND + card] = 1
             count += 1
     return count
 

@@ -3,7 +3,7 @@
 from ...core.game import Game, Option
 from . import drawings, rules, words
 from .language import LANGUAGE, most_decisions
-from .state import ACTIONS, BOARDS, HEROES, OBSERVATION, State
+from .state import ACTIONS, BOARDS, HEROES, SEEN, State
 
 HERO_IDS, BOARD_IDS = tuple(hero.id for hero in HEROES), tuple(board.id for board in BOARDS)
 BOX = HERO_IDS[:4]
@@ -21,7 +21,7 @@ game = Game(
     minutes=30,
     state=State,
     actions=ACTIONS,
-    observation=OBSERVATION,
+    observation=SEEN,
     longest=LONGEST,
     rules=rules,
     words=words,

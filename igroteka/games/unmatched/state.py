@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...core.cards import LANGUAGES, CardFile, Entry, card_files
+from ...core.observation import Layout
 from ...core.record import record
 
 SIDES, TEAMS = 4, 2
@@ -123,6 +124,7 @@ VIEWERS = 3
     BOOST_VOIDED,    # card: the boost that adds nothing
     PREVENTED,       # where: fighter that takes no damage
     FOUGHT,          # where: attack value, to: defence value, card: damage; `who` won
+    WON,             # where: the fighter that won, to: the other one
     DISCARDED,       # card, where: 1 at random, 0 chosen
     STRENGTHENED,    # card discarded to boost the attack, to: the boost
     GAMBLED,         # card discarded from the top of the deck, to: its boost
@@ -136,7 +138,7 @@ VIEWERS = 3
     DECLINED,        # what was optional isn't done
     OUT,             # the side has no fighter left
     ENDED,           # `who` is the winning team
-) = range(1, 40)  # fmt: skip
+) = range(1, 41)  # fmt: skip
 BY_SIZE, BY_TEXT, BY_VOYAGES, BY_ABILITY = range(4)  # why a value changes
 
 State = record(
@@ -479,4 +481,21 @@ for _b, _board_read in enumerate(BOARDS):
         ADJACENT[_b, _i] = sum(1 << j for j in _near)
         SHARING[_b, _i] = sum(1 << j for j, other in enumerate(_board_read.spaces) if set(_here.zones) & set(other.zones))
 
-OBSERVATION = FIGHTERS * 6 + SIDES * (3 + KINDS) + KINDS + 48
+_KINDS = [f"copies of card {kind + 1} of its deck" for kind in range(KINDS)]
+SEEN = Layout(  # sides are counted from the own one
+    ("fighters", "side {}, fighter {}: {}", SIDES, SIDE_FIGHTERS,
+     ("health / full health", "health / 18", "its space, (number + 1) / 40", "1 if it attacks", "1 if it is attacked", "1 if it moves")),
+    ("sides", "side {}: {}", SIDES,
+     ("cards in hand / 7", "cards in the deck / 30", "1 if its hero is big", *(f"known in hand, {kind}" for kind in _KINDS))),
+    ("discard", "own discard pile, {}", _KINDS),
+    ("phase", "1 in phase {}", 26),
+    ("asked", "1 if the player is asked"),
+    ("turn", "1 on a turn of the own team"),
+    ("actions", "actions left / 2"),
+    ("attack", "value of the attack / 9"),
+    ("defence", "value of the defence / 9"),
+    ("boost", "1 if the attack is boosted"),
+    ("board", "the board, by number"),
+    ("heroes", "hero of side {}, (number + 1) / heroes", SIDES),
+    ("allowance", "spaces to move / 9"),
+)  # fmt: skip
