@@ -45,6 +45,4 @@ def position(name: str, text: str, seed: int = 0) -> Match:
     >>> match.ask(0)
     'Sarbaz is displaced from b1: choose where it moves'
     """
-    from .core import position
-
-    return position.match(game(name), text, seed)
+    return game(name).position(text, seed)

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-import igroteka as ig
 from igroteka.bots import bot
 from igroteka.core.match import Match
 from igroteka.core.rule import COMPILED
 
 needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
-
-
-def match_at(name: str, state: Any, **options: Any) -> Match:
-    """A match that stands at this position."""
-    match = ig.game(name).new(seed=1, **options)
-    match.states = [state]
-    return match
 
 
 def finish_turn(match: Match, player: int, iterations: int, seed: int = 1) -> list[str]:

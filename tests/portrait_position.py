@@ -9,7 +9,7 @@ import igroteka as ig
 from igroteka.core.match import Match
 from igroteka.core.record import copy
 from igroteka.games.portrait import rules
-from igroteka.games.portrait.state import BOARD, CARDS, COURT, EMPTY, GARDEN, HAND, OWN
+from igroteka.games.portrait.state import BOARD, CARDS, COURT, EMPTY, GARDEN, HAND, OWN, OWN_TOKENS
 
 GAME = ig.game("portrait")
 SEAT = {name["en"]: seat for seat, name in enumerate(BOARD.painters)} | {"Court": COURT}
@@ -22,15 +22,14 @@ def fresh(players: int, seed: int = 1, **options: Any) -> Any:
 
 def position(players: int, emperor: int, squares: dict[str, int], tokens: dict[str, int] | None = None, scored: int = 0, **options: Any) -> Any:
     """A position in the middle of a game; who isn't named stands at the gate."""
-    s = fresh(players, **options)
-    s.emperor, s.scored = emperor, scored
+    at, held = [0] * max(players, COURT + 1), [OWN_TOKENS] * players
     for name, square in squares.items():
-        s.square[seat(players, name)] = square
+        at[seat(players, name)] = square
     for name, count in (tokens or {}).items():
-        s.tokens[seat(players, name)] = count
-    s.rounds -= 1
-    rules.start_round(s)  # in the tactical game the squares say who chooses for the Court Painter
-    return s
+        held[seat(players, name)] = count
+    lists = {"squares": " / ".join(map(str, at)), "tokens": " / ".join(map(str, held))}
+    said = {"players": players, **options, "emperor": emperor, **lists, "scored": scored}
+    return ig.position("portrait", "; ".join(f"{key}: {value}" for key, value in said.items()), seed=1).state
 
 
 def seat(players: int, name: str) -> int:
@@ -71,6 +70,4 @@ def deal_rest(s: Any, hands: dict[int, list[int]], count: int, gone: list[int]) 
 
 def match_of(s: Any) -> Match:
     """A match that stands at this position."""
-    match = GAME.new(seed=1, players=int(s.players))
-    match.states = [s]
-    return match
+    return Match(GAME, GAME.settle(players=int(s.players)), 1, s)

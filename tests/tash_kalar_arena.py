@@ -6,13 +6,17 @@ In a picture c h l are common, heroic and legendary pieces of the player on turn
 
 from __future__ import annotations
 
+from typing import Any
+
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.record import copy
 from igroteka.games.tash_kalar import arena, state
-from igroteka.games.tash_kalar.cards import BEINGS, DECKS, FIRST_BEING, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES, TASKS
+from igroteka.games.tash_kalar.cards import BEINGS, DECKS, FIRST_LEGEND, FLARES, SIDE, SQUARE_NAMES
 
 GAME = ig.game("tash_kalar")
+FLARE_IDS, LEGEND_IDS = [flare.id for flare in FLARES], [being.id for being in BEINGS[FIRST_LEGEND:]]
+BEING_IDS = [being.id for being in BEINGS[:FIRST_LEGEND]]
 LETTERS = ".chl", "?CHL", "?xyz", "?XYZ"
 
 
@@ -36,17 +40,24 @@ class Arena:
         order = ["north", "south", "highland", "sylvan"]
         wanted = decks or order[:players]
         wanted += [d for d in order if d not in wanted][: players - len(wanted)]
-        self.match = GAME.new(seed=seed, mode=mode, players=players, decks=wanted, first="seat 1")
-        while self.match.state.phase == state.START:  # the start pieces are taken away again
-            self.match.play(self.match.legal()[0])
-        self.s = self.match.state
-        for c in range(81):
-            if self.s.board[c]:
-                arena.lift(self.s, c)
-        self.s.turns = players
-        self.s.actions = 2
+        text = f"mode: {mode}; players: {players}; decks: {', '.join(wanted)}"
         if mode in ("first", "high"):  # no task that happens to be met disturbs a test
-            self.tasks("isolation" if mode == "high" else "imprisonment", "heroic-destruction", "colored-summoning")
+            text += f"; current: {'isolation' if mode == 'high' else 'imprisonment'}, heroic-destruction, colored-summoning"
+        self.match = ig.position("tash_kalar", text, seed)
+
+    @property
+    def s(self) -> Any:
+        return self.match.state
+
+    def sections(self) -> dict[str, str]:
+        """The sections of the position's text."""
+        return dict(section.split(": ", 1) for section in self.match.position().split("; ") if ": " in section)
+
+    def change(self, key: str, value: str) -> Arena:
+        """The same position with another section; decks are dealt again."""
+        kept = {k: v for k, v in self.sections().items() if k not in ("deck", "legends", "flares", "tasks", "next")} | {key: value}
+        self.match = ig.position("tash_kalar", "; ".join(f"{k}: {v}" for k, v in kept.items()))
+        return self
 
     # Arranging
 
@@ -70,57 +81,23 @@ class Arena:
         return self
 
     def give(self, *names: str, player: int = 0) -> Arena:
-        """Cards into a hand: beings and legends by id, flares as flare-01."""
-        for name in names:
-            if name.startswith("flare"):
-                self._swap_flare(player, next(i for i, f in enumerate(FLARES) if f.id == name))
-            elif BEINGS[being(name)].rank == 3:
-                self._swap_legend(player, being(name) - FIRST_LEGEND, names)
-            else:
-                self._swap_being(player, being(name) - int(FIRST_BEING[self.s.deck_of[player]]), names)
+        """Cards into a hand: beings and legends by id, flares as flare-01. Who held such a card gets another one."""
+        for key, ids in {"flare": FLARE_IDS, "legend hand": LEGEND_IDS, "hand": BEING_IDS}.items():
+            cards = [name for name in names if name in ids]
+            hands = [[card.strip() for card in hand.split(",")] for hand in self.sections().get(key, "").split("/")]
+            if not cards:
+                continue
+            for p, hand in enumerate(hands):
+                if p == player:
+                    hand[:] = [*cards, *[card for card in hand if card not in cards]][: len(hand)]
+                elif key != "hand":
+                    hand[:] = ["?" if card in cards else card for card in hand]
+            self.change(key, " / ".join(", ".join(hand) for hand in hands))
         return self
-
-    def _swap_being(self, player: int, card: int, keep: tuple[str, ...]) -> None:
-        s, first = self.s, int(FIRST_BEING[self.s.deck_of[player]])
-        if s.hand[player] >> card & 1:
-            return
-        out = next(c for c in range(24) if s.hand[player] >> c & 1 and BEINGS[first + c].id not in keep)
-        place = list(s.deck[player]).index(card)
-        s.deck[player, place] = out
-        s.hand[player] ^= 1 << card | 1 << out
-
-    def _swap_legend(self, player: int, card: int, keep: tuple[str, ...]) -> None:
-        s = self.s
-        if s.legend_hand[player] >> card & 1:
-            return
-        out = next(c for c in range(12) if s.legend_hand[player] >> c & 1 and BEINGS[FIRST_LEGEND + c].id not in keep)
-        holder = next((p for p in range(4) if s.legend_hand[p] >> card & 1), None)
-        if holder is None:
-            s.legends[list(s.legends).index(card)] = out
-        else:
-            s.legend_hand[holder] ^= 1 << card | 1 << out
-        s.legend_hand[player] ^= 1 << card | 1 << out
-
-    def _swap_flare(self, player: int, card: int) -> None:
-        s = self.s
-        for array in (s.flare, s.flares):
-            if card in list(array):
-                array[list(array).index(card)] = s.flare[player]
-                break
-        s.flare[player] = card
 
     def tasks(self, *names: str) -> Arena:
-        """The current tasks."""
-        for place, name in enumerate(names):
-            task = next(i for i, t in enumerate(TASKS) if t.id == name)
-            old = int(self.s.current[place])
-            for array in (self.s.tasks, self.s.current):
-                if task in list(array):
-                    array[list(array).index(task)] = old
-            if self.s.next == task:
-                self.s.next = old
-            self.s.current[place] = task
-        return self
+        """The current tasks; the others are any."""
+        return self.change("current", ", ".join([*names, *["?"] * (3 - len(names))]))
 
     # Playing and looking
 

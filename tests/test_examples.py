@@ -46,7 +46,7 @@ def test_a_mistake_in_a_card_file_is_explained(tmp_path: Path) -> None:
 
 
 def test_the_examples_keep_the_laws() -> None:
-    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_laws.py", "-k", "mara")
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_laws.py", "-k", "mara or tide")
     assert done.returncode == 0, done.stdout[-4000:]
 
 
@@ -68,3 +68,29 @@ assert "mara" in option.values
 print(game.words.option("heroes", "mara", "en"))
 """)  # fmt: skip
     assert done.stdout == "Mara the Ferrywoman\n", done.stderr
+
+
+def test_bots_play_a_deck_of_our_own_and_the_page_offers_it() -> None:
+    done = run("-c", """
+import igroteka as ig
+from igroteka.bots import bot
+game = ig.game("tash_kalar")
+for seed, mode in enumerate(("melee", "duel")):
+    players = 3 if mode == "melee" else 2
+    match = game.new(seed=seed, mode=mode, players=players, decks=["tide", "sylvan", "north"][:players])
+    while not match.over:
+        player = match.movers[0]
+        level = "greedy" if seed == 1 and len(match.moves) < 20 else "random"
+        match.play(bot(level, seed).choose(match, player, 0.01), player)
+    assert abs(sum(match.returns)) < 1e-6
+    assert "Школа прилива" in match.svg(0, "ru")
+option = next(option for option in game.options if option.name == "decks")
+assert "tide" in option.values
+print(game.words.option("decks", "tide", "en"))
+""")  # fmt: skip
+    assert done.stdout == "The Tide\n", done.stderr
+
+
+def test_every_being_of_our_deck_has_room_for_its_words() -> None:
+    done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_tash_kalar_table.py", "-k", "short_texts_fit")
+    assert done.returncode == 0, done.stdout[-4000:]

@@ -19,11 +19,16 @@ from igroteka.games.tash_kalar import state as st
 from igroteka.core.scene import picture as drawn_by
 from igroteka.games.tash_kalar import drawings, words
 from igroteka.games.tash_kalar.cards import BEINGS, DECKS, FLARES, SQUARE_NAMES, TASKS
-from igroteka.games.tash_kalar.drawings.rulebook import position
 from igroteka.games.tash_kalar.drawings.pictures import CARD_W, piece
 
 GAME = ig.game("tash_kalar")
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def position(text: str) -> Any:
+    """The record of a position in words; the other deck is the highland one, or the north one if the hand is of that."""
+    decks = "highland, north" if re.search("hill-giant|wolf-rider", text) else "north, highland"
+    return ig.position("tash_kalar", f"decks: {decks}; {text}").state
 
 
 def cell(name: str) -> int:
@@ -106,7 +111,7 @@ def test_both_languages_have_the_same_messages() -> None:
 
 
 def test_a_common_piece_is_placed_by_one_click_on_an_empty_square() -> None:
-    s = position("0c c5, 1c d5", "swordmaster")
+    s = position("arena: c5 c, d5 C; hand: swordmaster")
     picture = drawn(s)
     assert cell("e5") in clickable(picture)
     assert cell("d5") not in clickable(picture)
@@ -114,7 +119,7 @@ def test_a_common_piece_is_placed_by_one_click_on_an_empty_square() -> None:
 
 
 def test_pointing_at_a_card_shows_where_it_can_be_summoned() -> None:
-    s = position("0c c5, 0c e5, 0c e3, 1c d5", "swordmaster")
+    s = position("arena: c5 c, e5 c, e3 c, d5 C; hand: swordmaster")
     action = next(a for a in choices(s) if words.name(s, 0, a) == "summon swordmaster")
     card = element(drawn(s), action)
     assert 'class="preview"' in card
@@ -122,7 +127,7 @@ def test_pointing_at_a_card_shows_where_it_can_be_summoned() -> None:
 
 
 def test_a_summoning_square_shows_its_pattern_and_what_it_destroys() -> None:
-    s = after(position("0c c5, 0c e5, 0c e3, 1c d5", "swordmaster"), "summon swordmaster")
+    s = after(position("arena: c5 c, e5 c, e3 c, d5 C; hand: swordmaster"), "summon swordmaster")
     picture = drawn(s)
     assert clickable(picture) == {cell("d5"), cell("e4")}
     assert f'data-marks="s{cell("d5")}"' in element(picture, cell("d5"))
@@ -131,14 +136,14 @@ def test_a_summoning_square_shows_its_pattern_and_what_it_destroys() -> None:
 
 
 def test_a_summoning_marks_all_that_its_effect_destroys_by_itself() -> None:
-    s = after(position("0c e3, 0c d2, 0c e2, 0c f2, 1c e5, 1h d4, 1L f4", "hill-giant", decks=("highland", "north")), "summon hill-giant")
+    s = after(position("arena: e3 c, d2 c, e2 c, f2 c, e5 C, d4 H, f4 L; hand: hill-giant"), "summon hill-giant")
     marks = re.search(r'data-marks="([^"]*)"', element(drawn(s), cell("e4")))
     assert marks is not None
     assert set(marks[1].split()) == {f"s{cell(name)}" for name in ("e5", "d4", "e3")}
 
 
 def test_directions_are_arrows_around_the_being_that_mark_what_they_hit() -> None:
-    s = after(position("0c c4, 0c d5, 0c e5, 1c f6, 1c g7, 1h h8", "cannon"), "summon cannon", "on e5")
+    s = after(position("arena: c4 c, d5 c, e5 c, f6 C, g7 C, h8 H; hand: cannon"), "summon cannon", "on e5")
     assert s.phase in (st.LAY, st.AIM)
     if s.phase == st.LAY:
         verbs.apply(s, 0, min(choices(s)))
@@ -151,7 +156,7 @@ def test_directions_are_arrows_around_the_being_that_mark_what_they_hit() -> Non
 
 
 def test_ways_to_lay_a_pattern_are_small_pictures_that_mark_what_they_hit() -> None:
-    s = position("0c d8, 0c c7, 0c b6, 0c f8, 0c g7, 0c h6, 1c d6, 1h f6", "assassin")
+    s = position("arena: d8 c, c7 c, b6 c, f8 c, g7 c, h6 c, d6 C, f6 H; hand: assassin")
     after(s, "summon assassin", "on e5")
     assert s.phase == st.LAY
     picture = drawn(s)
@@ -178,7 +183,7 @@ def test_in_every_phase_all_that_is_legal_can_be_clicked_and_nothing_else(mode: 
 
 
 def test_a_piece_that_moves_keeps_its_key_and_so_travels() -> None:
-    s = after(position("0c e4, 0c f4, 0c g4, 0c e3, 1c d6", "wolf-rider", decks=("highland", "north")), "summon wolf-rider", "on e5")
+    s = after(position("arena: e4 c, f4 c, g4 c, e3 c, d6 C; hand: wolf-rider"), "summon wolf-rider", "on e5")
     assert f'data-key="s{cell("e5")}" data-tip="e5' in drawn(s)
     after(s, "to d6")
     picture = drawn(s)
@@ -230,7 +235,7 @@ def test_every_event_is_a_sentence(mode: str, lang: str) -> None:
 
 
 def test_a_log_line_reads_like_a_sentence() -> None:
-    s = after(position("0c c5, 0c e5, 1c d5", "swordmaster"), "summon swordmaster", "on d5")
+    s = after(position("arena: c5 c, e5 c, d5 C; hand: swordmaster"), "summon swordmaster", "on d5")
     english = [words.event(s, e, "en", ["Ann", "Bob"]) for e in events(s)]
     russian = [words.event(s, e, "ru", ["Аня", "Боря"]) for e in events(s)]
     assert english[:2] == ["Ann summons Swordmaster on d5", "The brown common piece on d5 is destroyed"]
@@ -238,7 +243,7 @@ def test_a_log_line_reads_like_a_sentence() -> None:
 
 
 def test_the_question_says_what_is_chosen() -> None:
-    s = position("0c c5, 0c e5, 1c c6", "swordmaster")
+    s = position("arena: c5 c, e5 c, c6 C; hand: swordmaster")
     assert words.ask(s, 0, "en") == "2 actions left: place a common piece, summon a being or discard"
     assert words.ask(s, 0, "ru") == "Осталось 2 действия: поставьте простой камень, призовите создание или сбросьте карту"
     assert words.ask(s, 1, "en") == "North Imperial is choosing"

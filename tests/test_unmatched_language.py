@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from unmatched_position import duel
 
+import igroteka as ig
 from igroteka.core.cards import CardError, CardFile
 from igroteka.core.effects import Programs
 from igroteka.games.unmatched import language, words
@@ -75,7 +77,7 @@ def test_sentences_that_no_card_of_the_box_has_are_carried_out_as_they_read():
         ("scheme", "damage 3 to foe", "'foe' needs a combat; elsewhere say someone, enemy or enemies"),
         ("scheme", "opponent discard 1", "'opponent' needs a combat; elsewhere say"),
         ("scheme", "damage 1 to enemies", "'damage' can't take 'enemies'"),
-        ("scheme", "damage 1 to enemies anywhere", "expected damage N foe|self|hero|sidekicks|fighters or damage N [may] someone|enemy adjacent|zone"),
+        ("scheme", "damage 1 to enemies anywhere", "expected damage N foe|self|hero|sidekicks|fighters or damage N [may] someone|enemy"),
         ("scheme", "damage 1 to foe adjacent", "'damage' can't take 'foe adjacent'"),
         ("scheme", "damage 2 to enemies marked", "'marked' needs a sentence before it that marks a space"),
         ("scheme", "place self", "expected place [may] self|hero|foe anywhere|zone|adjacent"),
@@ -177,3 +179,106 @@ def test_what_a_sentence_says():
     assert words.sentence(language.program(int(language.PROGRAM[0, skirmish]))[0], arthur, "ru") == (
         "После боя, если вы победили: Переместить одного из двух бойцов на расстояние до 2 ячеек"
     )
+
+
+# What people are told
+
+
+def test_the_log_names_the_fighter_that_won_not_its_hero():
+    p = duel("king-arthur s33, merlin s20 | skirmish", "medusa s36, harpy1 s19 | ")
+    p.play("attack merlin", "target harpy1", "lay skirmish")
+    assert "Merlin wins the combat" in p.log(0)
+    assert "В бою побеждает Мерлин" in p.log(0, "ru")
+
+
+def test_a_voyage_discarded_for_a_maneuver_is_said_to_take_one_as_far_as_it_does():
+    p = duel("sinbad s20 | voyage-home, feint", "medusa s36 | feint").play("maneuver")
+    said = {p.match.name(action): p.match.say(action) for action in p.match.legal()}
+    assert said["boost voyage-home"] == "Discard Voyage Home to move 2 further"
+    assert said["boost feint"] == "Discard Feint to move 1 further"
+    p.play("boost voyage-home")
+    assert "Sinbad discards Voyage Home to move 2 further" in p.log(0)
+    assert int(p.state.allowance) == 2 + 2
+
+
+def test_tips_tell_how_many_copies_there_are_and_alices_size():
+    alice = t.HEROES[1]
+    assert "3 of the 30 cards" in words.tip(alice.kinds[-1], alice, "en")
+    assert "в колоде: 3 из 30" in words.tip(alice.kinds[-1], alice, "ru")
+    p = duel("alice s20 | feint", "medusa s36 | feint")
+    assert words.fighter_tip(p.state, 0, "en").endswith(", BIG")
+    assert words.fighter_tip(p.state, 4, "en").endswith("move 3")
+
+
+def test_whoever_is_still_to_be_placed_is_neither_fallen_nor_without_health():
+    match = ig.game("unmatched").new(seed=1, heroes=["king-arthur", "alice"])
+    assert words.seat(match.view(0), 0, "en").startswith("King Arthur 18/18; Merlin 7;")
+    assert words.seat(match.view(0), 1, "en").startswith("Alice 13/13; The Jabberwock 8;")
+
+
+def test_declining_to_place_names_the_space():
+    p = duel("medusa s20 | dash", "merlin s19, king-arthur s33 | bewilderment")
+    p.play("attack medusa", "target merlin", "lay dash", "defend bewilderment")
+    assert "Leave Merlin on s19" in {p.match.say(action) for action in p.match.legal()}
+
+
+def test_the_russian_words_are_those_of_the_box():
+    folder = Path(words.__file__).parent
+    for name in ("words.ru.ftl", "rulebook.ru.md"):
+        text = (folder / name).read_text(encoding="utf-8").lower()
+        assert not any(word in text for word in ("свойств", "защитник", "движение героя", "| движение"))
+    rulebook = (folder / "rulebook.ru.md").read_text(encoding="utf-8")
+    assert all(word in rulebook for word in ("способность", "бороняющийся", "дальность перемещения", "## Толкования"))
+
+
+def test_the_rulebook_seats_teammates_side_by_side_and_lists_its_readings():
+    text = (Path(words.__file__).parent / "rulebook.en.md").read_text(encoding="utf-8")
+    assert "Teammates sit side by side" in text
+    assert "*Bewilderment*" in text.split("## Readings")[1]
+    assert "*Looking Glass*" in text.split("## Readings")[1]
+
+
+# No mistake in a card file is a traceback
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "complaint"),
+    [
+        ('id = "longbow"', "id = [1, 2]", "id should be a text, not [1, 2]"),
+        ("copies = 28", "copies = []", "copies should be a whole number from 1 to 30, not []"),
+        ('type = "scheme"', "type = {}", "type should be one of attack, defense, versatile, scheme, not {}"),
+        ("health = 13", 'health = "x"', "health should be a whole number"),
+        ('ability = ""', 'ability = 3\ntext = { en = "…", ru = "…" }', "ability should be a text of one sentence a line, not 3"),
+        ("count = 3", "count = 9", "count should be a whole number from 1 to 3, not 9"),
+    ],
+)
+def test_a_value_of_another_kind_is_explained(tmp_path: Path, right: str, wrong: str, complaint: str):
+    read(tmp_path)
+    path = tmp_path / "robin.toml"
+    source = path.read_text(encoding="utf-8")
+    assert right in source
+    path.write_text(source.replace(right, wrong), encoding="utf-8")
+    with pytest.raises(CardError) as error:
+        language.compile_hero(Programs(language.LANGUAGE), t._hero(CardFile(path)))
+    assert complaint in str(error.value)
+
+
+def test_a_list_that_is_no_list_of_tables_is_explained(tmp_path: Path):
+    path = tmp_path / "cards.toml"
+    path.write_text("card = [1, 2]\n", encoding="utf-8")
+    with pytest.raises(CardError, match=r"expected at least 1 \[\[card\]\]"):
+        CardFile(path).entries("card")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [("zones = 3", "zones should be a table"), ('zones.green = "green"', "zones should be a table"), ("width = []", "width should be a number")],
+)
+def test_a_board_with_a_value_of_another_kind_is_explained(tmp_path: Path, wrong: str, complaint: str):
+    source = t.card_files("unmatched")["boards.toml"].read_text(encoding="utf-8")
+    lines = [line for line in source.splitlines() if not line.startswith("zones" if "zones" in wrong else wrong.split()[0])]
+    at = lines.index("[[board]]") + 1
+    path = tmp_path / "boards.toml"
+    path.write_text("\n".join([*lines[:at], wrong, *lines[at:]]), encoding="utf-8")
+    with pytest.raises(CardError, match=complaint):
+        t._board(CardFile(path).entries("board")[0])

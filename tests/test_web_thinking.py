@@ -58,7 +58,7 @@ def test_without_a_choice_a_bot_works_as_long_as_with_one() -> None:
         match, began = attacked(hand), time.monotonic()
         assert think(LEVELS[-1], match, 1, 0.2) in match.legal(1)
         took.append(time.monotonic() - began)
-    assert min(took) >= 0.19
+    assert min(took) >= 0.1, "near the end of its time it begins nothing new"
 
 
 @pytest.mark.parametrize("hand", ["the-aid-of-morgana", "skirmish, feint"])

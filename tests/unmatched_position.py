@@ -9,83 +9,37 @@ The first side is to act.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import igroteka as ig
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import events
-from igroteka.games.unmatched import rules
 from igroteka.games.unmatched import state as t
 
 game = ig.game("unmatched")
-HERO_OF = {figure.id: hero for hero in t.HEROES for figure in (hero.hero, hero.sidekick)}
-
-
-def _hero(side: str) -> t.Hero:
-    first = side.split("|")[0].split()[0].split(":")[0].rstrip("123")
-    return HERO_OF[first]
 
 
 def duel(*sides: str, turn: int = 0, actions: int = 2, big: bool = True, **options: Any) -> Position:
     """A match in this position; also a team battle, with four sides."""
-    options = {"heroes": [_hero(side).id for side in sides][: options.get("players", 4)], "players": len(sides), **options}
-    return Position(game.new(seed=1, **options), sides, turn, actions, big)
+    said: dict[str, list[str]] = {key: ["*"] * len(sides) for key in ("fighters", "hand", "top", "discard", "deck")}
+    for side, line in enumerate(sides):
+        fighters, hand, *piles = [part.strip() for part in f"{line} | ".split("|")]
+        fighters = re.sub(r"([\w-]+):(\d+) (\w+)", r"\1 \3 \2", fighters)
+        said["fighters"][side] = re.sub(r"(alice \w+( \d+)?)", r"\1 big", fighters) if big else fighters
+        said["hand"][side] = hand
+        for name, _, cards in (pile.partition(" ") for pile in piles if pile):
+            said[name][side] = cards
+    sections = {"turn": turn + 1, "actions": actions, **options} | {key: " / ".join(parts) for key, parts in said.items()}
+    return Position(ig.position("unmatched", "; ".join(f"{key}: {value}" for key, value in sections.items()), seed=1))
 
 
 class Position:
     """A match that can be asked in the words of the game."""
 
-    def __init__(self, match: Match, sides: tuple[str, ...], turn: int, actions: int, big: bool):
+    def __init__(self, match: Match):
         self.match = match
-        s = match.state
-        s.at[:] = s.began[:] = t.NONE
-        s.on[:] = t.NOBODY
-        s.health[:] = 0
-        for side, line in enumerate(sides):
-            self._side(side, line)
-        s.big[:] = big
-        s.turn, s.actions, s.mover, s.turns = turn, actions, t.NONE, 1
-        s.began[:] = s.at
-        s.n_events = s.news = 0
-        s.events[:] = 0
-        s.step, s.phase, s.decider = t.NEXT_ACTION, t.ACTING, turn
-
-    def _side(self, side: int, line: str) -> None:
-        s = self.state
-        fighters, hand, *piles = [part.strip() for part in [*line.split("|"), ""]][:-1] if "|" in line else [line.strip(), ""]
-        for entry in filter(None, fighters.split(",")):
-            name, space = entry.split()
-            name, _, health = name.partition(":")
-            fighter = self.fighter(name, side)
-            rules.stand(s, fighter, self.space(space))
-            s.health[fighter] = int(health) if health else rules.full_health(s, fighter)
-        s.hand[side] = s.discard[side] = s.deck[side] = 0
-        s.n_top[side] = 0
-        left = list(self._kinds(side, ", ".join(k.id for k in self.hero(side).kinds for _ in range(k.copies))))
-        for kind in self._kinds(side, hand):
-            s.hand[side, kind] += 1
-            left.remove(kind)
-        for pile in piles:
-            name, _, cards = pile.partition(" ")
-            for kind in self._kinds(side, cards):
-                left.remove(kind)
-                if name == "top":
-                    s.top[side, s.n_top[side]] = kind
-                    s.n_top[side] += 1
-                elif name == "discard":
-                    s.discard[side, kind] += 1
-                else:
-                    s.deck[side, kind] += 1
-        if not any(pile.split(" ")[0] == "deck" for pile in piles):
-            for kind in left:
-                s.deck[side, kind] += 1
-        s.n_hand[side] = s.hand[side].sum()
-        s.n_deck[side] = s.deck[side].sum() + s.n_top[side]
-
-    def _kinds(self, side: int, cards: str) -> list[int]:
-        ids = [kind.id for kind in self.hero(side).kinds]
-        return [ids.index(card.strip()) for card in cards.split(",") if card.strip() and card.strip() != "none"]
 
     # Names
 

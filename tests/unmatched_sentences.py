@@ -134,6 +134,7 @@ def test_when_a_sidekick_falls_in_the_opponents_turn():
 
 
 def test_a_rule_that_always_holds_raises_the_sidekicks_defence_alone():
-    p = duel("medusa s20 | dash, dash", "prover s19, helper1 s21 | strike, strike").play("attack medusa", "target helper1", "lay dash", "defend strike")
+    p = duel("medusa s20 | dash, dash", "prover s19, helper1 s21 | strike, strike")
+    p.play("attack medusa", "target helper1", "lay dash", "defend strike")
     assert p.fought() == (3, 4, 0)
     assert "The ability of Prover: 1 more, 4 now" in p.log()

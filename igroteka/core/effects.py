@@ -52,7 +52,7 @@ class Operation:
     """What a sentence does.
 
     A shape says which words the sentence may have besides: `who|whom` one of these, `[may]` perhaps this one,
-    `WHERE` any word of the column where. One of the shapes has to fit. The other fields are as in Word.
+    `WHERE` any word of the column where, `WHERE|!self` any but self. One of the shapes has to fit. The other fields are as in Word.
     `says`, `asks` and `logs` are messages of the game's words: what the sentence does (a label), the question it puts
     to a player, the lines of the log it causes.
     """
@@ -189,7 +189,8 @@ class Language:
         """The parts of a shape: must one of these words be said, and which ones are they?"""
         for item in shape.split():
             names = item.strip("[]").split("|")
-            yield not item.startswith("["), {word for name in names for word in self._named(name)}
+            barred = {self.words[name[1:]] for name in names if name.startswith("!")}
+            yield not item.startswith("["), {word for name in names if name[0] != "!" for word in self._named(name)} - barred
 
     def _named(self, name: str) -> list[Word]:
         return [word for word in self.words.values() if word.column == name.lower()] if name.isupper() else [self.words[name]]
@@ -222,6 +223,16 @@ class Language:
         """What a row does."""
         return self.operations[self._by_value[self.columns[0], int(row[0])]]
 
+    def explain(self, entry: Entry, key: str = "effect") -> list[str]:
+        """The sentences of an effect, each with what its words mean."""
+        told = []
+        for line, sentence in sentences(entry, key):
+            said = self._read(entry, sentence, line)
+            verb = next(what for _, what, _ in said if isinstance(what, Operation))
+            means = [f"{token} = {what.means}" for token, what, _ in said if what is not verb and what.means]
+            told.append(f"{sentence}: {verb.means} {'; '.join(means)}".rstrip())
+        return told
+
     def shapes(self, verb: str) -> list[str]:
         """How an operation is said, for people."""
         operation = self.operations[verb]
@@ -238,8 +249,12 @@ class Language:
     def dictionary(self) -> str:
         """Every operation and every word with its meaning and what it needs, in Markdown."""
         lines = []
+        verbs: dict[Operation, list[str]] = {}
         for verb, operation in self.operations.items():
-            lines.append(f"- {', '.join(f'`{shape}`' for shape in self.shapes(verb))}: {operation.means}{_needs(operation, ' Needs')}")
+            verbs.setdefault(operation, []).append(verb)
+        for operation, names in verbs.items():
+            also = "".join(f" (or `{name}`)" for name in names[1:])
+            lines.append(f"- {', '.join(f'`{shape}`' for shape in self.shapes(names[0]))}{also}: {operation.means}{_needs(operation, ' Needs')}")
         for column in dict.fromkeys(word.column for word in self.words.values()):
             lines += ["", f"**{column}**"]
             same: dict[Word, list[str]] = {}

@@ -102,6 +102,12 @@ class Game:
         ready.want(self)
         return Match(self, self.settle(players=players, **options), random.SystemRandom().getrandbits(63) if seed is None else seed)
 
+    def position(self, text: str, seed: int = 0) -> Match:
+        """A match that begins at a position in words; what they leave open is dealt by the seed."""
+        from .position import match
+
+        return match(self, text, seed)
+
     def blank(self, count: int = 1) -> np.ndarray:
         """Zeroed records."""
         return np.zeros(count, self.state)

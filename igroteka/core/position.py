@@ -177,6 +177,7 @@ class Names:
     what: str = "word"
     spoken: Mapping[int, str] = default_value(default_factory=lambda: SPOKEN)
     pool: Any = None  # "own": every player has a set
+    dealt: bool = False  # in a full position "?" is a card to be dealt
 
     def names(self, c: Context, owner: int) -> Sequence[str]:
         """The names as they are here."""
@@ -193,7 +194,7 @@ class Names:
             return self.take(c, owner, names.index(str(text)), text)
         for value, word in self.spoken.items():
             if str(text) == word:
-                if value == FACE_DOWN and not c.hidden:
+                if value == FACE_DOWN and not (c.hidden or self.dealt):
                     raise text.error(f"'?' is what a player can't see; it needs '{SEEN_BY}: 1' or another player at the beginning")
                 return value
         raise text.error(unknown(str(text), [*names, *self.spoken.values()], self.what))
@@ -345,12 +346,12 @@ def exactly(parts: list[Text], count: int, text: Text, what: str) -> list[Text]:
     return parts
 
 
-def rows(c: Context, each: str, text: Text) -> list[Text]:
-    """The parts of a text that belong to players or sides; those at the end may be left out."""
+def rows(c: Context, each: str, text: Text) -> list[tuple[int, Text]]:
+    """The players or sides whose part of a text is said: those at the end may be left out, and `*` is as usual; `none` is nothing."""
     parts, count = text.split("/") if each else [text], int(c.s[each]) if each else 1
     if len(parts) > count:
         raise parts[count].error(f"there are only {count} {each}, so expected at most {count} parts with '/' between them")
-    return parts
+    return [(i, part.after(part) if str(part) == "none" else part) for i, part in enumerate(parts) if str(part) != "*"]
 
 
 def pile(key: str, kind: Kind, *, each: str = "players", blank: int = NONE, default: Callable[[Context], None] | None = None) -> Part:
@@ -365,7 +366,7 @@ def pile(key: str, kind: Kind, *, each: str = "players", blank: int = NONE, defa
         return " / ".join(_runs(c, kind, p, *(c.s[name][p], int(c.s[n][p])) if each else (c.s[name], int(c.s[n]))) for p in owned)
 
     def read(c: Context, text: Text) -> None:
-        for p, part in enumerate(rows(c, each, text)):
+        for p, part in rows(c, each, text):
             cards: list[int] = []
             for item in part.split(","):
                 cards += unseen(item) or [kind.hear(c, p, item)]
@@ -413,7 +414,7 @@ def held(key: str, kind: Names, *, name: str = "", each: str = "players", defaul
         return " / ".join(said)
 
     def read(c: Context, text: Text) -> None:
-        for p, part in enumerate(rows(c, each, text)):
+        for p, part in rows(c, each, text):
             c.s[name][p] = c.s[n][p] = 0
             for item in part.split(","):
                 more = len(unseen(item))

@@ -212,7 +212,7 @@ async def load_table(request: Request) -> Response:
             check_versions(game, data.get("rules"), data.get("cards"), 422)
         match = await house.budget.run(person.id, address(request.scope), lambda: from_json(data, find_game))
     except (ValueError, RecursionError) as error:
-        why = words("en", "refused-bad-match-why", why=str(error)) if isinstance(error, BadMatch) else ""
+        why = words("en", "refused-bad-match-why", why=_cut(str(error), 400)) if isinstance(error, BadMatch) else ""
         raise Refused("bad-match" if why else "bad-file", 422, english=why) from None
     seats = [Seat(PERSON, person.id, person.name) if i == 0 else Seat(BOT, level=forms.DEFAULT_LEVEL) for i in range(match.players)]
     table = await house.make(match.game, match.options, seats, person.id, match)
@@ -309,9 +309,9 @@ def _place(table: Table, person: Person, limits: Limits) -> None:
         raise Refused("too-many-watchers", 429)
 
 
-def _cut(reason: str) -> str:
-    """A reason of at most 123 bytes: that much fits."""
-    return reason.encode()[:120].decode(errors="ignore")
+def _cut(reason: str, most: int = 120) -> str:
+    """A reason of so many bytes; a connection is closed with 123 at most."""
+    return reason.encode("utf-8", "replace")[:most].decode(errors="ignore")
 
 
 def _origin(request: Request) -> str:

@@ -74,7 +74,7 @@ def _say_units(c: Context) -> str:
 
 
 def _hear_units(c: Context, text: Text) -> None:
-    for player, part in enumerate(rows(c, "players", text)):
+    for player, part in rows(c, "players", text):
         for item in part.split(","):
             place, unit = item.pair("a cell and a unit, such as b1 archer")
             cell = place.one_of(CELL_NAMES, "cell")
@@ -141,7 +141,7 @@ def _say_fallen(c: Context) -> str:
 
 
 def _hear_fallen(c: Context, text: Text) -> None:
-    for player, part in enumerate(rows(c, "players", text)):
+    for player, part in rows(c, "players", text):
         for item in part.split(","):
             c.s.public[player] |= 1 << CARD.hear(c, player, item)
 

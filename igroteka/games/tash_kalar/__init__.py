@@ -8,11 +8,14 @@ from typing import Any
 from ...core.game import Game, Option
 from . import drawings, rules, words
 from .cards import DECKS, LEGENDS, LONGEST_EFFECT, MOST_ACTIONS, MOST_BEINGS
+from .language import LANGUAGE
 from .state import ACTIONS, MODES, ROUNDS, SEATS, SEEN, State
+from .tasks import CONDITIONS
 
 # A turn has at most this many decisions: every card that a hand could hold summoned (six choices and the effect), both
 # halves of a flare, all actions they give spent on placing (two choices each), the discard action, a pass, the end.
 CARDS = MOST_BEINGS + LEGENDS
+OWN = [deck.id for deck in DECKS if deck.id not in ("north", "south", "highland", "sylvan")]  # a user's decks
 DECISIONS_A_TURN = CARDS * (6 + LONGEST_EFFECT) + 2 + 2 * LONGEST_EFFECT + 2 * (2 + (CARDS + 2) * MOST_ACTIONS) + CARDS + 6
 
 
@@ -43,7 +46,9 @@ game = Game(
         Option("decks", tuple(deck.id for deck in DECKS), ["north", "south", "highland", "sylvan"], each=True, distinct=True),
         Option("first", ("drawn", "seat 1", "seat 2", "seat 3", "seat 4"), "drawn"),
     ),
+    languages={"tash_kalar": LANGUAGE, "tash_kalar tasks": CONDITIONS},
     modes={
+        **{f"{deck}-duel": {"mode": "duel", "decks": [deck, "north"]} for deck in OWN},
         "first": {"mode": "first"},
         "high": {"mode": "high", "decks": ["highland", "sylvan"]},
         "duel": {"mode": "duel", "decks": ["north", "sylvan"]},

@@ -16,11 +16,9 @@ from ...core.cards import LANGUAGES, CardError, CardFile, Entry, card_files
 from ...core.effects import Programs
 from ...core.sets import Wide, gather_wide, members
 from .language import (
-    ALL, COUNT, IN_PATTERN, LANGUAGE, MARKED, MODE, ON_ARROWS, ONTO, ONTO_MARKED, V_AIM, V_CHOOSE, V_GAIN, VERB, WHERE, check,
+    ALL, COMMON, COUNT, HEROIC, IN_PATTERN, LANGUAGE, LEGENDARY, MARKED, MODE, ON_ARROWS, ONTO, ONTO_MARKED, V_AIM, V_CHOOSE, V_GAIN, VERB,
+    WHERE, check,
 )  # fmt: skip
-from .language import COMMON as COMMON
-from .language import HEROIC as HEROIC
-from .language import LEGENDARY as LEGENDARY
 
 GAME = "tash_kalar"
 RANKS = ("common", "heroic", "legendary")

@@ -6,7 +6,6 @@ An effect is a list of sentences: (if …) (may | up to N | all) verb target. do
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ...core.cards import Entry
 from ...core.effects import FILLERS, Language, Operation, Word, sentences
@@ -69,34 +68,34 @@ def _did(what: int, means: str, needs: str) -> Word:
 
 WORDS = {
     "may": Word("mode", MAY, means="optional"),
-    "up": Word("mode", MAY, "count", "(up to N) optional, one after another, at most so many times"),
+    "up": Word("mode", MAY, "count", "optional, one after another, at most so many times"),
     "all": Word("mode", ALL, means="every piece meant, at once"),
     "one": Word("count", 1),
     "two": Word("count", 2, means="compulsory, so many times as far as possible"),
     "three": Word("count", 3, means="compulsory, so many times as far as possible"),
     "destroyed": _did(DID_DESTROY, "the effect has destroyed something", "destroyed"),
-    "destroyed-legendary": _did(DID_DESTROY_LEGENDARY, "… a legendary piece", "destroyed"),
-    "moved": _did(DID_MOVE, "… moved a piece", "moved"),
-    "promoted": _did(DID_UPGRADE, "… upgraded a piece", "promoted"),
-    "demoted": _did(DID_DOWNGRADE, "… downgraded a piece", "demoted"),
-    "placed": _did(DID_PLACE, "… placed a piece", "placed"),
+    "destroyed-legendary": _did(DID_DESTROY_LEGENDARY, "the effect has destroyed a legendary piece", "destroyed"),
+    "moved": _did(DID_MOVE, "the effect has moved a piece", "moved"),
+    "promoted": _did(DID_UPGRADE, "the effect has upgraded a piece", "promoted"),
+    "demoted": _did(DID_DOWNGRADE, "the effect has downgraded a piece", "demoted"),
+    "placed": _did(DID_PLACE, "the effect has placed a piece", "placed"),
     "picked": _did(DID_PICK, "a piece was picked", "picked"),
     "aimed": _did(DID_AIM, "a direction was chosen", "aim"),
     "recovered": _did(DID_RECOVER, "a card was recovered, or there was none", "recovered"),
     "picked-common": Word("test", T_COMMON, means="the piece picked is common", needs="picked"),
-    "picked-heroic": Word("test", T_HEROIC, means="… heroic", needs="picked"),
-    "picked-legendary": Word("test", T_LEGENDARY, means="… legendary", needs="picked"),
+    "picked-heroic": Word("test", T_HEROIC, means="the piece picked is heroic", needs="picked"),
+    "picked-legendary": Word("test", T_LEGENDARY, means="the piece picked is legendary", needs="picked"),
     "on-red": Word("test", T_ON_RED, means="the summoning square is red", needs="being"),
-    "on-green": Word("test", T_ON_GREEN, means="… green", needs="being"),
-    "on-outer": Word("test", T_ON_OUTER, means="… coloured but not the centre", needs="being"),
+    "on-green": Word("test", T_ON_GREEN, means="the summoning square is green", needs="being"),
+    "on-outer": Word("test", T_ON_OUTER, means="the summoning square is coloured but not the centre", needs="being"),
     "from-red": Word("test", T_FROM_RED, means="the piece last destroyed stood on red", needs="destroyed square"),
     "actions-left": Word("test", T_ACTIONS, means="the player has an action left"),
     "at-least": Word("at_least", 0, "at_least", "with a condition that counts: so many times"),
     "unless": Word("negated", 1, means="instead of if: the condition doesn't hold"),
     "first": Word("option", 1, means="this sentence belongs to the first option", needs="options"),
-    "second": Word("option", 2, means="… to the second", needs="options"),
-    "third": Word("option", 3, means="… to the third", needs="options"),
-    "fourth": Word("option", 4, means="… to the fourth", needs="options"),
+    "second": Word("option", 2, means="this sentence belongs to the second option", needs="options"),
+    "third": Word("option", 3, means="this sentence belongs to the third option", needs="options"),
+    "fourth": Word("option", 4, means="this sentence belongs to the fourth option", needs="options"),
     "any": Word("whose", W_ANY, means="anybody's"),
     "own": Word("whose", W_OWN, means="of the player on turn"),
     "enemy": Word("whose", W_ENEMY, means="of an opponent"),
@@ -133,11 +132,11 @@ WORDS = {
     "one-combat": Word("manner", ONE_COMBAT, means="one of the moves may be a combat move"),
     "or-combat": Word("manner", OR_COMBAT, means="one combat move instead of all"),
     "onto-marked": Word("onto", ONTO_MARKED, means="the move ends on a marked square", needs="being marks"),
-    "onto-coloured": Word("onto", ONTO_COLOURED, means="… on a coloured square"),
-    "onto-picked": Word("onto", ONTO_PICKED, means="… on the piece picked", needs="picked"),
-    "sparing-commons": Word("onto", SPARING_COMMONS, means="… not on a common piece"),
-    "staying-beside-own": Word("onto", STAYING_BESIDE_OWN, means="… next to another piece of the player on turn"),
-    "exactly": Word("onto", EXACTLY, "distance", "… at this distance", most=4),
+    "onto-coloured": Word("onto", ONTO_COLOURED, means="the move ends on a coloured square"),
+    "onto-picked": Word("onto", ONTO_PICKED, means="the move ends on the piece picked", needs="picked"),
+    "sparing-commons": Word("onto", SPARING_COMMONS, means="no move ends on a common piece"),
+    "staying-beside-own": Word("onto", STAYING_BESIDE_OWN, means="every move ends next to another piece of the player on turn"),
+    "exactly": Word("onto", EXACTLY, "distance", "every leap ends at this distance", most=4),
     "same-piece": Word("piece", SAME_PIECE, means="all by one piece"),
     "each-once": Word("piece", EACH_ONCE, means="every piece once"),
     "connected": Word("piece", CONNECTED, means="they form one group"),
@@ -151,9 +150,9 @@ WORDS = {
     "one-colour": Word("one_colour", 1, means="all of the colour of the first"),
 }
 
-_WHOSE = "[any|own|enemy|richer-in-commons|richer-in-upgraded]"
-_SQUARES = "other|adjacent|diagonal|orthogonal|marked|within|line|fan|on-arrows|beside-last|near-red|near-green|beside-green|beside-own|anywhere"
-_ONTO = "onto-marked|onto-coloured|onto-picked|sparing-commons|staying-beside-own"
+_WHOSE = "[WHOSE|!each-colour|!placed-colours]"
+_SQUARES = "WHERE|!self|!last|!pattern"
+_ONTO = "[ONTO|!exactly]"
 
 
 def _changing(ranks: str) -> tuple[str, ...]:
@@ -163,17 +162,17 @@ def _changing(ranks: str) -> tuple[str, ...]:
 
 def _going(onto: str, way: str = "") -> tuple[str, ...]:
     """Who may move or leap, how and where to: the being or the last piece, or one to be chosen; once or several times."""
-    once, often = f"[standard|combat|peaceful] [{onto}] {way}", f"[MANNER] [{onto}] {way}"
-    pieces = f"{_WHOSE} [RANK] [pattern|{_SQUARES}]"
+    once, often = f"[standard|combat|peaceful] {onto}{way}", f"[MANNER] {onto}{way}"
+    pieces = f"{_WHOSE} [RANK] [WHERE|!self|!last]"
     return (
         f"[may] self|last {once}", f"up|two|three self|last {often} [while-destroying|until-legendary]", f"[may] {pieces} {once}",
         f"up|two|three {pieces} {often} [same-piece|each-once|self-too] [STOP] [one-colour]",
     )  # fmt: skip
 
 
-_MOVE = Operation(V_MOVE, "a piece goes to an adjacent square; what it enters is destroyed.", _going(_ONTO, "[same-direction]"),
+_MOVE = Operation(V_MOVE, "a piece goes to an adjacent square; what it enters is destroyed.", _going(_ONTO, " [same-direction]"),
                   gives="moved destroyed direction square piece", says="target-move", asks="target-move", logs=("moved",))  # fmt: skip
-_LEAP = Operation(V_LEAP, "a piece goes to any other square; what it enters is destroyed.", _going(f"{_ONTO}|exactly"),
+_LEAP = Operation(V_LEAP, "a piece goes to any other square; what it enters is destroyed.", _going("[ONTO]"),
                   gives="moved destroyed square piece", says="target-leap", asks="target-leap", logs=("leapt",))  # fmt: skip
 OPERATIONS = {
     "destroy": Operation(
@@ -182,9 +181,9 @@ OPERATIONS = {
          f"all {_WHOSE} [RANK] [WHERE] [uncounted]", "[may] each-colour [RANK] [WHERE]", "[may|up|two|three] placed-colours [RANK] [WHERE]"),
         gives="destroyed square", says="target-destroy", asks="target-destroy", logs=("destroyed",),
     ),
-    "upgrade": Operation(V_UPGRADE, "common becomes heroic, heroic legendary.", _changing("[common|heroic|non-legendary|upgraded]"),
+    "upgrade": Operation(V_UPGRADE, "common becomes heroic, heroic legendary.", _changing("[RANK|!legendary]"),
                          gives="promoted square piece", says="target-upgrade", asks="target-upgrade", logs=("upgraded",)),
-    "downgrade": Operation(V_DOWNGRADE, "legendary becomes heroic, heroic common.", _changing("[heroic|legendary|non-legendary|upgraded]"),
+    "downgrade": Operation(V_DOWNGRADE, "legendary becomes heroic, heroic common.", _changing("[RANK|!common]"),
                            gives="demoted square piece", says="target-downgrade", asks="target-downgrade", logs=("downgraded",)),
     "convert": Operation(V_CONVERT, "an enemy piece becomes one of yours, of the same rank.",
                          ("[may|up|two|three] enemy|richer-in-commons|richer-in-upgraded [RANK] [WHERE] [into-common]",),
@@ -198,9 +197,9 @@ OPERATIONS = {
                       (f"[may|up|two|three] [{_SQUARES}]",), gives="destroyed promoted placed", says="target-tend", asks="target-tend",
                       logs=("destroyed", "upgraded", "placed")),
     "move": _MOVE,
-    "moves": replace(_MOVE, means="the same as `move`."),
+    "moves": _MOVE,
     "leap": _LEAP,
-    "leaps": replace(_LEAP, means="the same as `leap`."),
+    "leaps": _LEAP,
     "aim": Operation(V_AIM, "choose one of the card's arrows.", ("[may]",), needs="being arrows", gives="aim direction", asks="aim", logs=("aimed",)),
     "shoot": Operation(V_SHOOT, "destroy the first so many pieces in the direction aimed or moved; a piece of another rank than said stops the shot.",
                        ("[RANK]",), "count", "being direction", "destroyed square", logs=("destroyed",)),
@@ -243,7 +242,8 @@ def check(rows: Sequence[Sequence[int]], entry: Entry, key: str, names: int) -> 
         raise entry.error(key, "after `choose one` there should be sentences for the options first, second and perhaps third and fourth")
     if len(said) != names:
         choices = key.replace("effect", "choices")
-        raise entry.error(choices if choices in entry.values else key, f"the effect has {len(said)} options, so {len(said)} should be named in choices, not {names}")
+        wrong = f"the effect has {len(said)} options, so {len(said)} should be named in choices, not {names}"
+        raise entry.error(choices if choices in entry.values else key, wrong)
     return len(said)
 
 

@@ -37,7 +37,7 @@ TASK = Names([task.id for task in TASKS], "task")
 
 def once(kind: Names, pool: str) -> Names:
     """Cards that can't be in two places."""
-    return Names(kind.known, kind.what, pool=pool)
+    return Names(kind.known, kind.what, pool=pool, dealt=pool != "own")
 
 
 # The arena: nine rows as in chess's FEN; or pieces by square; or a little picture with @ (or a star) on a square
@@ -173,7 +173,8 @@ def _deck(key: str, kind: Kind, default: Any, each: str = "") -> Part:
         return " / ".join(said)
 
     def read(c: Context, text: Text) -> None:
-        for (p, row, marks, _), part in zip(piles(c), rows(c, each, text), strict=False):
+        for i, part in rows(c, each, text):
+            p, row, marks, _ = piles(c)[i]
             cards: list[tuple[int, int]] = []
             for item in part.split(","):
                 card, *knowing = item.words()
@@ -324,7 +325,7 @@ NOTATION = Notation(
         at_first("being", BEING),
         at_first("square", SQUARE),
         at_first("way"),
-        at_first("playing flare", once(FLARE, "flares"), name="playing_flare"),
+        at_first("playing flare", FLARE, name="playing_flare"),
         Part("choices", ("choices",), SQUARES_TO_CHOOSE.default, _say_choices, _hear_choices),
         # cards
         entry("discard", SetOf(once(CARD, "own")), each="players"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from ...core.record import Event
@@ -394,6 +395,15 @@ def _option_name(view: Any, happened: Event, lang: str) -> str | None:
 def square_name(cell: int) -> str:
     """a9 to i1, or nothing."""
     return SQUARE_NAMES[cell] if 0 <= cell < CELLS else ""
+
+
+# What a card file says
+
+
+def explain(path: Path, lang: str) -> list[tuple[str, list[str]]]:
+    """What a deck's file says: every being with its text and its sentences as they are understood."""
+    deck = next(deck for deck in DECKS if BEINGS[deck.beings[0]].entry.file.path == path)
+    return [(being_tip(being, lang), LANGUAGE.explain(BEINGS[being].entry)) for being in deck.beings]
 
 
 # What things are, for tips

@@ -72,7 +72,7 @@ def leave(s, player, slot):
 
 @rule
 def tighten(s, row, player):
-    """Before cards move, and before they are shown: note all that the viewer can work out."""
+    """Before cards move: note all that the viewer can work out."""
     for place in range(HAND + 1):
         s.could[row, player, place] = possible(s, row, player, place)
 
@@ -81,17 +81,16 @@ def tighten(s, row, player):
 def possible(s, row, player, place):
     """The cards that may lie here: where n other places have only n possible cards between them, those don't.
 
-    To look at all groups of other places once is enough, because every card lies somewhere.
+    To look at all groups of the other places once is enough, because every card lies somewhere.
     """
     cards = s.could[row, player, place]
-    for group in range(1, bit(HAND + 1)):
-        if has(group, place):
-            continue
+    for group in range(1, bit(SLOTS)):
         others = room = 0
-        for i in range(HAND + 1):
-            if has(group, i):
+        for k in range(SLOTS):
+            if has(group, k):
+                i = (place + 1 + k) % (SLOTS + 1)
                 others |= s.could[row, player, i]
-                room += s.n_hand[player] if i == HAND else 1 if s.table[player, i] != EMPTY else 0
+                room += s.n_hand[player] if i == HAND else s.table[player, i] != EMPTY
         if count(others) == room:
             cards &= ~others
     return cards
@@ -125,17 +124,15 @@ def hide(s, player):
         return
     mine = player + 1
     for p in range(s.players):
-        if p == player:  # who can work out the own cards
-            for row in range(s.players + 1):
-                if row != mine:
-                    tighten(s, row, p)
-        else:
-            tighten(s, mine, p)
+        if p != player:
             s.hand[p] = 0
             for slot in range(SLOTS):
                 card = s.table[p, slot]
                 if card >= 0 and s.could[mine, p, slot] != bit(card):
-                    s.table[p, slot] = FACE_DOWN
+                    cards = possible(s, mine, p, slot)
+                    s.could[mine, p, slot] = cards
+                    if cards != bit(card):
+                        s.table[p, slot] = FACE_DOWN
             for row in range(1, s.players + 1):
                 if row != mine:
                     for i in range(SLOTS + 1):

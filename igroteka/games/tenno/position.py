@@ -45,7 +45,7 @@ def _say_card(c: Context, player: int, slot: int) -> str:
 
 
 def _hear_table(c: Context, text: Text) -> None:
-    for player, part in enumerate(rows(c, "players", text)):
+    for player, part in rows(c, "players", text):
         c.s.table[player] = EMPTY
         for slot, item in enumerate(exactly(part.split(","), SLOTS, part, "cards with ',' between them, or 'none'")):
             card, *known = item.words() or [item]
@@ -66,7 +66,7 @@ def _say_captured(c: Context) -> str:
 
 
 def _hear_captured(c: Context, text: Text) -> None:
-    for captor, part in enumerate(rows(c, "players", text)):
+    for captor, part in rows(c, "players", text):
         for item in part.split(","):
             whose, card = item.pair("whose card it was and which, such as 2 monk")
             owner = PLAYER.hear(c, 0, whose)
@@ -86,7 +86,7 @@ def _say_discarded(c: Context) -> str:
 
 
 def _hear_discarded(c: Context, text: Text) -> None:
-    for player, part in enumerate(rows(c, "players", text)):
+    for player, part in rows(c, "players", text):
         for item in part.split(","):
             c.s.left[player] |= 1 << OWN.hear(c, player, item)
 

@@ -208,10 +208,10 @@ def who_knows(view: Any, owner: int, slot: int, lang: str, names: Sequence[str])
     seen, only = int(view.seen[owner, slot]), 1 << int(view.table[owner, slot])
     if seen == EVERYONE:
         return words(lang, "mark-public")
-    if view.could[0, owner, slot] == only:
+    if plainly(knowledge.possible, view, 0, owner, slot) == only:
         return words(lang, "knows-worked-all")
     lookers = members(seen)
-    workers = [p for p in range(view.players) if p not in lookers and view.could[p + 1, owner, slot] == only]
+    workers = [p for p in range(view.players) if p not in (owner, *lookers) and plainly(knowledge.possible, view, p + 1, owner, slot) == only]
     told = [_of_players(lang, key, who, names) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
     return "; ".join(told) or words(lang, "knows-nobody")
 

@@ -84,7 +84,7 @@ def _say_fighter(s: Any, fighter: int) -> str:
 
 def _hear_fighters(c: Context, text: Text) -> None:
     s = c.s
-    for side, part in enumerate(rows(c, "sides", text)):
+    for side, part in rows(c, "sides", text):
         own = _fighters(s)[side * SIDE_FIGHTERS : side * SIDE_FIGHTERS + 1 + SIDEKICKS[s.hero[side]]]
         for item in part.split(","):
             words = item.words()
@@ -146,7 +146,7 @@ def _counted(key: str, total: str = "") -> Part:
         return " / ".join(_say_counts(c, side, c.s[key][side], int(totals[side])) for side in range(c.s.sides))
 
     def read(c: Context, text: Text) -> None:
-        for side, part in enumerate(rows(c, "sides", text)):
+        for side, part in rows(c, "sides", text):
             c.s[key][side], n = _hear_counts(c, side, part)
             if total:
                 c.s[total][side] = n
@@ -159,7 +159,7 @@ def _say_deck(c: Context) -> str:
 
 
 def _hear_deck(c: Context, text: Text) -> None:
-    for side, part in enumerate(rows(c, "sides", text)):
+    for side, part in rows(c, "sides", text):
         c.s.deck[side], n = _hear_counts(c, side, part)
         c.s.n_deck[side] = n + c.s.n_top[side]
 

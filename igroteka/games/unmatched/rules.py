@@ -32,7 +32,7 @@ from .state import (
     MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, NEXT_ACTION, NOBODY, NONE, N_KINDS, OPENING_HAND, OPTION, OPT_BOARD,
     OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, ORDERING, OVER, PASS, PICKING, PLACING, PUBLIC, RESOLVING, REVEAL,
     REVEALED, SCHEME, SCHEMED, SCHEME_ENDS, SCHEMING, SET_UP, SIDEKICKS, SIDES, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STARTS,
-    START_TURN, STRENGTHENING, TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGE,
+    START_TURN, STRENGTHENING, TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGE, WON,
 )  # fmt: skip
 
 
@@ -626,8 +626,9 @@ def deal_combat_damage(s):
     if s.shielded:
         damage = 0
     s.result = ATTACK if damage > 0 else DEFENCE
-    winner = side_of(fighter_in(s, s.result))
-    emit(s, FOUGHT, winner, s.value[ATTACK], s.value[DEFENCE], damage, EVERYONE)
+    winner = fighter_in(s, s.result)
+    emit(s, FOUGHT, side_of(winner), s.value[ATTACK], s.value[DEFENCE], damage, EVERYONE)
+    emit(s, WON, side_of(winner), winner, fighter_in(s, 1 - s.result), NONE, EVERYONE)
     if damage > 0:
         hurt(s, s.target, damage)
         check_end(s)

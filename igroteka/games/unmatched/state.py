@@ -124,6 +124,7 @@ VIEWERS = 3
     BOOST_VOIDED,    # card: the boost that adds nothing
     PREVENTED,       # where: fighter that takes no damage
     FOUGHT,          # where: attack value, to: defence value, card: damage; `who` won
+    WON,             # where: the fighter that won, to: the other one
     DISCARDED,       # card, where: 1 at random, 0 chosen
     STRENGTHENED,    # card discarded to boost the attack, to: the boost
     GAMBLED,         # card discarded from the top of the deck, to: its boost
@@ -137,7 +138,7 @@ VIEWERS = 3
     DECLINED,        # what was optional isn't done
     OUT,             # the side has no fighter left
     ENDED,           # `who` is the winning team
-) = range(1, 40)  # fmt: skip
+) = range(1, 41)  # fmt: skip
 BY_SIZE, BY_TEXT, BY_VOYAGES, BY_ABILITY = range(4)  # why a value changes
 
 State = record(

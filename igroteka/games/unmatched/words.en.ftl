@@ -222,7 +222,8 @@ event-bonus-voyages = Voyages: { $amount } more, { $value } now
 event-cancelled = The text of { $card } is cancelled
 event-boost-voided = The boost { $card } adds nothing
 event-prevented = No damage to { $fighter_mid } in this combat
-event-fought = { $attack } against { $defence }, { $damage } damage: { $hero } wins the combat
+event-fought = { $attack } against { $defence }, { $damage } damage
+event-won = { $fighter } wins the combat
 event-discarded = { $hero } discards { $card }
 event-discarded-random = { $hero } discards at random: { $card }
 event-strengthened = { $hero } discards { $card } to boost the attack by { $amount }
@@ -260,13 +261,17 @@ type-scheme = Scheme
 tip-card = { $card }. { $type }{ $value ->
     [-1] {""}
    *[other] { " " }{ $value }
-}, boost { $boost }. { $by } { $text }
+}, boost { $boost }, { $copies } of the { $deck } cards. { $by } { $text }
 by-any = Any fighter.
 by-one = { $fighter } only.
 tip-fighter = { $fighter }: { $health } of { $full } health, { $reach ->
     [ranged] ranged
    *[melee] melee
-}, move { $move }
+}, move { $move }{ $size ->
+    [big] , BIG
+    [small] , SMALL
+   *[none] {""}
+}
 tip-space = { $space }: { $zones }
 turn = Turn
 actions-left = Actions left
@@ -325,10 +330,10 @@ short-snicker-snack = After combat: if you won, see the opponent's hand and disc
 short-manxome-foe = During combat: discard your top card and add its BOOST.
 short-mad-as-a-hatter = After combat: move your fighters up to 2, then change size.
 short-winged-frenzy = Move your fighters up to 3, through anyone. Return a Harpy to Medusa's zone.
-short-voyage-to-the-island-that-was-a-whale = During combat: +1 per earlier VOYAGE. After combat: heal 2.
-short-voyage-to-the-valley-of-the-giant-snakes = During combat: +1 per earlier VOYAGE. After combat: look at the opponent's hand.
-short-voyage-to-the-creature-with-eyes-like-coals-of-fire = During combat: +1 per earlier VOYAGE. After combat: opponent discards 1 at random.
-short-voyage-to-the-cannibals-with-the-root-of-madness = During combat: +1 per earlier VOYAGE. After combat: move up to 2.
-short-voyage-to-the-city-of-the-man-eating-apes = During combat: +1 per earlier VOYAGE. After combat: 2 damage.
-short-voyage-to-the-city-of-the-king-of-serendib = During combat: +1 per earlier VOYAGE. After combat: draw a card.
-short-voyage-home = During combat: +1 per earlier VOYAGE. After combat: take them all back.
+short-voyage-to-the-island-that-was-a-whale = During combat: +1 per discarded VOYAGE. After combat: heal 2.
+short-voyage-to-the-valley-of-the-giant-snakes = During combat: +1 per discarded VOYAGE. After combat: look at the opponent's hand.
+short-voyage-to-the-creature-with-eyes-like-coals-of-fire = During combat: +1 per discarded VOYAGE. After combat: a random discard.
+short-voyage-to-the-cannibals-with-the-root-of-madness = During combat: +1 per discarded VOYAGE. After combat: move up to 2.
+short-voyage-to-the-city-of-the-man-eating-apes = During combat: +1 per discarded VOYAGE. After combat: 2 damage.
+short-voyage-to-the-city-of-the-king-of-serendib = During combat: +1 per discarded VOYAGE. After combat: draw a card.
+short-voyage-home = During combat: +1 per discarded VOYAGE. After combat: take them all back.

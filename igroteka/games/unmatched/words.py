@@ -15,11 +15,11 @@ from .rules import boost_worth
 from .state import (
     ACTING, ADDING_BOOST, ANYONE, ATTACK, ATTACKED, ATTACKING, BIG, BOARDS, BONUS, BOOST_LAID, BOOST_REVEALED, BOOST_VOIDED,
     BOOSTED, BOOSTING, CANCELLED, CARD, CHOSE, DAMAGED, DECLINED, DEFEATED, DEFENCE, DEFENDED, DEFENDING,
-    DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED,
+    DECK, DEPLOYED, DEPLOYING, DISCARDED, DISCARDING, DREW, ENDED, EXHAUSTED, FACE_DOWN, FIGHTER, FOUGHT, GAMBLED,
     GOING, HEALED, HERO_ONLY, HEROES, HURTING, LAID, LIMITING, LOOKED, MANEUVER, MANEUVERED, MARKED, MARKING, MOVED, MOVING,
     NONE, NOT_FOUND, OPTION, ORDERING, OUT, OVER, PASS, PEEKED, PICKING, PLACED, PLACING, PREVENTED, RETURNED, REVEALED,
-    SCHEME, SCHEMED, SCHEMING, SEARCHING, SHUFFLED, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STRENGTHENED,
-    STRENGTHENING, TAKING, TARGETING, TEAMS, TOOK, TURN, TYPES, USED, Figure, Hero, Kind,
+    SCHEME, SCHEMED, SCHEMING, SEARCHING, SET_UP, SHUFFLED, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STRENGTHENED,
+    STRENGTHENING, TAKING, TARGETING, TEAMS, TOOK, TURN, TYPES, USED, WON, Figure, Hero, Kind,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -186,7 +186,7 @@ def _option_in_words(row: int, chosen: int, hero: Hero, lang: str) -> str:
     return "; ".join(deed(row, hero, lang) for row in rows)
 
 
-def deed(row: Sequence[int], hero: Hero, lang: str) -> str:
+def deed(row: Any, hero: Hero, lang: str) -> str:
     """What a sentence of a hero's file does."""
     said = LANGUAGE.said(row)
     about: dict[str, Any] = said | _names(hero, lang) | {"amount": int(row[AMOUNT]), "many": int(hero.sidekick.count > 1)}
@@ -203,7 +203,7 @@ def _names(hero: Hero, lang: str) -> dict[str, str]:
     return {f"{role}_{form}": in_form(of.name, lang, form) for role, of in roles for form in ("mid", "acc", "gen", "dat")}
 
 
-def sentence(row: Sequence[int], hero: Hero, lang: str) -> str:
+def sentence(row: Any, hero: Hero, lang: str) -> str:
     """A sentence of a hero's file in words, with its time and condition."""
     said = LANGUAGE.said(row)
     about = {"threshold": int(said["threshold"]), **_names(hero, lang)}
@@ -268,14 +268,14 @@ EVENTS = {
     PLACED: "placed", RETURNED: "returned", DAMAGED: "damaged", DEFEATED: "defeated", HEALED: "healed", USED: "used",
     SCHEMED: "schemed", ATTACKED: "attacked", BOOST_REVEALED: "boost-revealed", CANCELLED: "cancelled",
     BOOST_VOIDED: "boost-voided", PREVENTED: "prevented", STRENGTHENED: "strengthened", GAMBLED: "gambled", LOOKED: "looked",
-    PEEKED: "peeked", NOT_FOUND: "not-found", SHUFFLED: "shuffled", MARKED: "marked", DECLINED: "declined", OUT: "out",
+    PEEKED: "peeked", NOT_FOUND: "not-found", SHUFFLED: "shuffled", MARKED: "marked", DECLINED: "declined", OUT: "out", WON: "won",
 }  # fmt: skip
 HIDABLE = {DREW: "drew", LAID: "laid", BOOST_LAID: "boost-laid"}  # said in full to those who know the card
 WITH_CARD = {
     BOOSTED, SCHEMED, REVEALED, BOOST_REVEALED, CANCELLED, BOOST_VOIDED, DISCARDED, STRENGTHENED, GAMBLED, TOOK, NOT_FOUND,
     DREW, LAID, BOOST_LAID,
 }  # fmt: skip
-WITH_FIGHTER = {DEPLOYED, MOVED, PLACED, RETURNED, DAMAGED, DEFEATED, HEALED, SCHEMED, ATTACKED, PREVENTED}
+WITH_FIGHTER = {WON, DEPLOYED, MOVED, PLACED, RETURNED, DAMAGED, DEFEATED, HEALED, SCHEMED, ATTACKED, PREVENTED}
 
 
 def event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str | None:
@@ -344,13 +344,14 @@ def tip(kind: Kind, hero: Hero, lang: str) -> str:
         owner = hero.hero if kind.by == HERO_ONLY else hero.sidekick
         by = words(lang, "by-one", fighter=owner.name[lang], fighter_mid=in_form(owner.name, lang, "mid"))
     return words(lang, "tip-card", card=kind.name[lang], type=words(lang, f"type-{TYPES[kind.type]}"), by=by, boost=kind.boost,
-                 value=-1 if kind.type == SCHEME else kind.value, text=kind.text[lang]).strip()  # fmt: skip
+                 value=-1 if kind.type == SCHEME else kind.value, text=kind.text[lang], copies=kind.copies, deck=DECK).strip()  # fmt: skip
 
 
 def fighter_tip(view: Any, fighter: int, lang: str) -> str:
     """What a fighter is, in full."""
     of = figure(view, fighter)
-    return words(lang, "tip-fighter", fighter=fighter_name(view, fighter, lang), health=int(view.health[fighter]), full=of.health,
+    return words(lang, "tip-fighter", fighter=fighter_name(view, fighter, lang), health=health_of(view, fighter), full=of.health,
+                 size=_size(view, fighter // SIDE_FIGHTERS) if fighter % SIDE_FIGHTERS == 0 else "none",
                  reach="ranged" if of.ranged else "melee", move=hero_of(view, fighter // SIDE_FIGHTERS).move)  # fmt: skip
 
 
@@ -359,14 +360,24 @@ def seat(view: Any, player: int, lang: str) -> str:
     return " | ".join(side_line(view, side, lang) for side in range(view.sides) if view.seat[side] == player)
 
 
+def health_of(view: Any, fighter: int) -> int:
+    """A fighter's health; whoever is still to be put on the board has all of it."""
+    waiting = view.step == SET_UP and fighter >= view.mover
+    return figure(view, fighter).health if waiting else int(view.health[fighter])
+
+
+def _size(view: Any, side: int) -> str:
+    chosen = HAS_SIZE[view.hero[side]] and not (view.step == SET_UP and view.mover <= side * SIDE_FIGHTERS)
+    return "none" if not chosen else "big" if view.big[side] else "small"
+
+
 def side_line(view: Any, side: int, lang: str) -> str:
     """What is public about a side."""
     hero = hero_of(view, side)
     first = side * SIDE_FIGHTERS
-    sidekicks = [int(view.health[first + 1 + i]) for i in range(hero.sidekick.count)]
+    sidekicks = [health_of(view, first + 1 + i) for i in range(hero.sidekick.count)]
     alive = [str(health) for health in sidekicks if health]
-    size = "none" if not HAS_SIZE[view.hero[side]] else "big" if view.big[side] else "small"
-    return words(lang, "seat-side", hero=hero.name[lang], health=int(view.health[first]), full=hero.hero.health, size=size,
+    return words(lang, "seat-side", hero=hero.name[lang], health=health_of(view, first), full=hero.hero.health, size=_size(view, side),
                  sidekicks=f"{hero.sidekick.name[lang]} {'+'.join(alive) or words(lang, 'fallen')}",
                  hand=int(view.n_hand[side]), deck=int(view.n_deck[side]))  # fmt: skip
 

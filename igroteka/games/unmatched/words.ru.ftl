@@ -271,7 +271,8 @@ event-bonus-voyages = Путешествия: +{ $amount }, стало { $value 
 event-cancelled = Текст карты «{ $card }» отменён
 event-boost-voided = Усиление «{ $card }» не действует
 event-prevented = { $fighter } не получает урона в этом бою
-event-fought = { $attack } против { $defence }, урон { $damage }: в бою побеждает { $hero_mid }
+event-fought = { $attack } против { $defence }, урон { $damage }
+event-won = В бою побеждает { $fighter_mid }
 event-discarded = { $hero } сбрасывает «{ $card }»
 event-discarded-random = { $hero } сбрасывает наугад: «{ $card }»
 event-strengthened = { $hero } сбрасывает «{ $card }» и усиливает атаку на { $amount }
@@ -308,13 +309,17 @@ type-scheme = Приём
 tip-card = { $card }. { $type }{ $value ->
     [-1] {""}
    *[other] { " " }{ $value }
-}, усиление { $boost }. { $by } { $text }
+}, усиление { $boost }, в колоде: { $copies } из { $deck }. { $by } { $text }
 by-any = Любой боец.
 by-one = Только { $fighter_mid }.
 tip-fighter = { $fighter }: здоровье { $health } из { $full }, { $reach ->
     [ranged] дальний бой
    *[melee] ближний бой
-}, движение { $move }
+}, дальность перемещения { $move }{ $size ->
+    [big] , БОЛЬШАЯ
+    [small] , МАЛЕНЬКАЯ
+   *[none] {""}
+}
 tip-space = { $space }: { $zones }
 turn = Ход
 actions-left = Осталось действий
@@ -387,7 +392,7 @@ short-the-hounds-of-mighty-zeus = После боя: ваши гарпии ид�
 short-winged-frenzy = Ваши бойцы — до 3 ячеек, сквозь всех. Верните гарпию в зону Медузы.
 short-voyage-to-the-island-that-was-a-whale = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: +2 здоровья.
 short-voyage-to-the-valley-of-the-giant-snakes = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: видите руку врага.
-short-voyage-to-the-creature-with-eyes-like-coals-of-fire = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: враг теряет карту.
+short-voyage-to-the-creature-with-eyes-like-coals-of-fire = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: сброс врага наугад.
 short-voyage-to-the-cannibals-with-the-root-of-madness = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: идёте до 2 ячеек.
 short-voyage-to-the-city-of-the-man-eating-apes = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: 2 урона.
 short-voyage-to-the-city-of-the-king-of-serendib = Во время боя: +1 за ПУТЕШЕСТВИЕ в сбросе. После боя: возьмите карту.

@@ -44,7 +44,7 @@ class Layout:
 
 
 WIDE_LAYOUT = Layout(height=644, x=246, y=64, card=150, gap=9, camp=40)
-TALL_LAYOUT = Layout(height=656, x=13, y=98, card=106, gap=8, camp=30)
+TALL_LAYOUT = Layout(height=514, x=24, y=46, card=100, gap=6, camp=38)
 
 
 # The sheet
@@ -119,7 +119,8 @@ def field(t: Scene) -> str:
     moving = view.at if view.phase == SECOND_STEP else EMPTY
     units = [_unit_on(t, cell) for cell in range(CELLS) if view.owner[cell] != NOBODY and cell != moving]
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
-    return "".join([_ground(t.lay), _camp(t, 0), _camp(t, 1), *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+    camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
+    return "".join([_ground(t.lay), *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -220,16 +221,16 @@ def _side_wide(t: Scene, seat: int) -> str:
 def _side_tall(t: Scene, seat: int) -> str:
     """The same above and below the field."""
     if seat == _below(t):
-        y = t.lay.y + t.lay.field[1] + t.lay.camp + 12
-        return _plate(t, seat, 6, y, (t.across - 12, 50)) + _to_come(t, seat, 8, y + 56, 106, 0)
-    return _plate(t, seat, 6, 4, (194, 50)) + _to_come(t, seat, 208, 6, 60, 0)
+        y = t.lay.y + t.lay.field[1] + 6
+        return _plate(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
+    return _plate(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 232, 7, 38, 0)
 
 
 def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     """A player's name, army and counts."""
     lit = t.view.phase != OVER and t.view.turn == seat
     won = t.view.phase == OVER and t.view.winner == seat
-    about = block(10, size[1] - (15 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
+    about = block(10, size[1] - (9 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
     return t.plate(x, y, size, seat, about, lit=lit, won=won)
 
 

@@ -132,7 +132,8 @@ def _seat(t: Scene, p: int) -> str:
     place = (8 if t.tall else 38, high - size / 2 - 4)
     tokens = "" if court else t.tally(*place, coin, size, count, size, key=f"tokens-{p}", tip=told)
     status = "" if view.phase != CHOOSE or (court and view.advisor < 0) else _status(t, p, wide, high)
-    return t.plate(4 + p * (wide + 4), t.lay.board + 5, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
+    x, y = 4 + p * (wide + 4), t.lay.board + 5
+    return t.plate(x, y, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
 
 
 def _status(t: Scene, p: int, wide: float, high: float) -> str:

@@ -2,6 +2,6 @@
 
 from .arena import sign_of
 from .rulebook import figure
-from .table import draw, sheet
+from .table import card_sheet, draw, sheet
 
-__all__ = ["draw", "figure", "sheet", "sign_of"]
+__all__ = ["card_sheet", "draw", "figure", "sheet", "sign_of"]

@@ -12,8 +12,9 @@ from math import cos, pi, sin
 from ....core.draw import circle, fit, path, polygon, rect, sign, stamp, symbol, tag, text, use, width, wrap
 from .. import words as w
 from ..cards import (
-    BEINGS, COMMON, DUEL_START, GAME, HEROIC, LEGENDARY, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
+    BEINGS, DUEL_START, GAME, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
 )  # fmt: skip
+from ..language import COMMON, HEROIC, LEGENDARY
 
 CELL = 40  # the arena is drawn with squares of 40 units
 RADIUS = 5.25 * CELL

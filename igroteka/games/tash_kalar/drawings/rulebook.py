@@ -2,46 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
-from ....core import verbs
 from ....core.scene import Scene
 from ....core.draw import circle, document, group, paragraph, path, rect, tag, text, use
 from .. import words as w
-from ..arena import put
-from ..cards import BEINGS, DECKS, FIRST_WAY, FLARES, GAME, N_WAYS, RANKS, SQUARE_NAMES, WAYS
+from ..cards import BEINGS, FIRST_WAY, FLARES, GAME, N_WAYS, RANKS, WAYS
 from .pictures import CARD_H, CARD_W, pattern
-from ..state import ACTION, ACTIONS, MODES, State
 from .arena import Layout, arena_picture
 
 NAMES = ("arena", "ranks", "card", "ways", "summoning", "moves", "flare")
-
-
-def position(pieces: str, hand: str = "", mode: str = "high", decks: tuple[str, str] = ("north", "highland")) -> Any:
-    """A record with these pieces and cards, the first player on turn.
-
-    >>> s = position("0c b2, 0h c3, 1L e5", "swordmaster")
-
-    puts a common and a heroic piece of side 0 and a legendary one of side 1, and gives player 0 a card.
-    """
-    ids = [deck.id for deck in DECKS]
-    options = np.zeros(8, np.int64)
-    options[0], options[1], options[6] = 2, MODES.index(mode), 1
-    options[2:4] = [ids.index(deck) for deck in decks]
-    s = np.zeros(1, State)[0]
-    verbs.setup(s, options, 1)
-    s.turn = s.control = 0
-    s.phase, s.actions = ACTION, 2
-    for item in filter(None, pieces.split(", ")):
-        piece, square = item.split()
-        put(s, SQUARE_NAMES.index(square), int(piece[0]), "chL".index(piece[1]) + 1)
-    deck = DECKS[s.deck_of[0]]
-    s.hand[0] = sum(1 << i for i, being in enumerate(deck.beings) if BEINGS[being].id in hand.split(", "))
-    s.n_hand[0] = int(s.hand[0]).bit_count()
-    s.n_events = 0
-    return s
 
 
 def figure(name: str, lang: str) -> str:
@@ -52,37 +20,34 @@ def figure(name: str, lang: str) -> str:
     return drawn(lang)
 
 
-def _stage(s: Any, lang: str, decisions: tuple[str, ...], x: float, y: float, width: int, height: int) -> str:
+def _stage(position: str, lang: str, decisions: tuple[str, ...], x: float, y: float, width: int, height: int) -> str:
     """The arena after these decisions, seen through a window, with what can be chosen next."""
-    choices: dict[int, str] = {}
-    mask = np.zeros(ACTIONS, np.uint8)
-    for decision in (*decisions, ""):
-        verbs.legal(s, 0, mask)
-        choices = {int(a): w.say(s, 0, int(a), lang) for a in np.flatnonzero(mask)}
-        if decision:
-            verbs.apply(s, 0, next(a for a in choices if w.name(s, 0, a) == decision))
-    verbs.hide(s, 0)
-    s.n_events = 0
+    from .. import game
+
+    match = game.position(position)
+    for decision in decisions:
+        match.play(decision)
+    view, choices = match.view(0), match.choices(0, lang) if decisions else {}
+    view.n_events = 0
     lay = Layout(height=height, x=x, y=y, cell=40, card=112, hand_y=0)
-    scene = Scene(s, 0, choices if decisions else {}, lang, True, ["", ""], still=True, lay=lay)
+    scene = Scene(view, 0, choices, lang, True, ["", ""], still=True, lay=lay)
     return scene.picture(height, arena_picture(scene), title=w.words(lang, "title"), width=width)
 
 
 def _whole_arena(lang: str) -> str:
-    s = position("0c c4, 0c d5, 0h e5, 0c e6, 0L d7, 1c g6, 1h f7, 1c h5, 1c g4, 1c h4, 1L g3, 1h e3")
-    return _stage(s, lang, (), 32, 32, 424, 424)
+    return _stage("decks: north, highland; arena: 9 / 9 / 3l1H3 / 4c1C2 / 3ch2C1 / 2c3CC1 / 4H1L2 / 9 / 9", lang, (), 32, 32, 424, 424)
 
 
 def _summoning(lang: str) -> str:
     """The swordmaster can appear on any of three squares."""
-    s = position("0c c5, 0c e5, 0c e3, 0c g5, 1c d5, 1c e6, 1h f5, 1c f6", "swordmaster")
-    return _stage(s, lang, ("summon swordmaster",), -40, -80, 320, 280)
+    position = "decks: north, highland; arena: c5 c, e5 c, e3 c, g5 c, d5 C, e6 C, f5 H, f6 C; hand: swordmaster"
+    return _stage(position, lang, ("summon swordmaster",), -40, -80, 320, 280)
 
 
 def _moves(lang: str) -> str:
     """Wolf Rider, a heroic piece, may go onto empty squares and onto common and heroic pieces."""
-    s = position("0c e4, 0c f4, 0c g4, 0c e3, 1c d6, 1h e6, 1L f6, 1c d4", "wolf-rider", decks=("highland", "north"))
-    return _stage(s, lang, ("summon wolf-rider", "on e5"), -40, -80, 320, 280)
+    position = "decks: highland, north; arena: e4 c, f4 c, g4 c, e3 c, d6 C, e6 H, f6 L, d4 C; hand: wolf-rider"
+    return _stage(position, lang, ("summon wolf-rider", "on e5"), -40, -80, 320, 280)
 
 
 def _ranks(lang: str) -> str:

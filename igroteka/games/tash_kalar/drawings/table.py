@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from ....core.draw import TALL, WIDE, block, circle, path, rect, sign, symbol, tag, text, use, wrap
+from ....core.draw import TALL, WIDE, block, circle, document, path, rect, sign, symbol, tag, text, use, wrap
 from ....core.record import SPECTATOR
 from ....core.scene import Place, Scene, spread
 from .. import words as w
@@ -43,6 +44,15 @@ def sheet(lang: str) -> dict[str, str]:
     drawn += [symbol(f"{GAME}-mf{i}", MINI_W, MINI_H, flare_mini(flare)) for i, flare in enumerate(FLARES)]
     drawn += [symbol(f"{GAME}-t{i}", TASK_W, TASK_H, task_face(task, lang)) for i, task in enumerate(TASKS)]
     return dict(drawn)
+
+
+def card_sheet(file: Path, lang: str) -> str:
+    """All cards of a deck's file, drawn."""
+    deck = next(deck for deck in DECKS if BEINGS[deck.beings[0]].entry.file.path == file)
+    across, gap = 6, 8
+    wide, high = CARD_W + gap, CARD_H + gap
+    cards = [use(f"{GAME}-b{being}", gap + i % across * wide, gap + i // across * high, CARD_W, CARD_H) for i, being in enumerate(deck.beings)]
+    return document(gap + across * wide, gap + -(-len(cards) // across) * high, *cards, title=deck.name[lang])
 
 
 def draw(t: Scene) -> str:
@@ -286,15 +296,15 @@ def _hand(t: Scene) -> str:
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
     colour = paint(view, side_of(view, player))
-    cards = [
+    drawn = [
         t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
         + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     ]
     if t.tall:  # below, where one scrolls to read: the cards in full
         below = spread(len(shown), 4, t.lay.hand_y + MINI_H + 12, t.lay.size, t.across - 8, max(3, -(-len(shown) // 2)), gap=4)
-        cards += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
-    return "".join(cards)
+        drawn += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
+    return "".join(drawn)
 
 
 def _pile(t: Scene) -> str:

@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from ....core import draw as d
-from ....core import verbs
-from ....core.record import EVERYONE, SPECTATOR
+from ....core.match import Match
+from ....core.record import SPECTATOR
 from ....core.scene import Scene
-from ..state import ALL, ATTACKER_WON, CARDS, DEFENDER_WON, EMPTY, MONK, NOBODY_WON, OVER, RONIN, SEATS, SET, SHOGUN, SLOTS, STARTERS, State
-from ..words import short
+from ..state import SEATS, SET
 from .table import CARD_W, KINDS, WIDE, battle, count, full, hand, own, seat
-
-
-def example(tables: Sequence[str], hands: Sequence[str], **fields: Any) -> Any:
-    """A position by the numbers on its cards ("1 2 3", G for the geisha), everybody knowing only their own."""
-    s = np.zeros(1, State)[0]
-    verbs.setup(s, np.array([len(tables), 1], np.int64), 1)
-    s.waiting = 0
-    by_name = {short(card): card for card in range(CARDS)}
-    for p, (table, held) in enumerate(zip(tables, hands, strict=True)):
-        laid = [by_name.get(word, EMPTY) for word in table.split()]
-        s.table[p] = laid
-        s.hand[p] = sum(1 << by_name[word] for word in held.split())
-        s.n_hand[p] = len(held.split())
-        s.left[p] = ALL & ~int(s.hand[p]) & ~sum(1 << card for card in laid if card >= 0)
-        s.could[:, p, :] = ALL & ~int(s.left[p])
-        for slot, card in enumerate(laid):
-            if card == EMPTY:
-                s.could[:, p, slot] = 0
-    for name, value in fields.items():
-        s[name] = value
-    return s
 
 
 def _scene(view: Any, player: int, lang: str) -> Scene:
@@ -47,9 +22,15 @@ def _board(w: float, h: float, *parts: str) -> str:
     return d.document(w, h, d.rect(0, 0, w, h, 14, fill="var(--board)"), *parts)
 
 
-def _fight(lang: str, card: int, other: int, strength: int, against: int, monk: int, result: int) -> str:
-    s = example(["1 2 3", "1 2 3"], ["", ""], battle=[0, card, strength, 1, other, against, monk, result])
-    return _board(500, 196, d.group(20, 10, battle(_scene(s, SPECTATOR, lang), 460)))
+def _at(position: str) -> Match:
+    from .. import game
+
+    return game.position(position)
+
+
+def _fight(lang: str, cards: str) -> str:
+    view = _at(f"battle: {cards}; hand: /").view(SPECTATOR)
+    return _board(500, 196, d.group(20, 10, battle(_scene(view, SPECTATOR, lang), 460)))
 
 
 def _figure_characters(lang: str) -> str:
@@ -60,45 +41,36 @@ def _figure_characters(lang: str) -> str:
 
 def _figure_setup(lang: str) -> str:
     """A player's cards at the start."""
-    s = example(["2 1 3", "1 3 2"], ["4 5 6 7 8 9 10 G"] * 2)
-    s.could[:, :, :SLOTS] = STARTERS
-    verbs.hide(s, 0)
-    scene = _scene(s, 0, lang)
+    peasants = "peasant_1 peasant_2 peasant_3"
+    seen = ", ".join(f"all {player}-{slot} {peasants}" for player in (1, 2) for slot in (1, 2, 3))
+    match = _at(f"table: peasant_2, peasant_1, peasant_3 / peasant_1, peasant_3, peasant_2; could: {seen}")
+    scene = _scene(match.view(0), 0, lang)
     return _board(d.WIDE, 524, seat(scene, 1, 367, 10), own(scene, 310, 196), d.group(0, 184, hand(scene, 12, 182, 936, 99)))
 
 
 def _figure_knowledge(lang: str) -> str:
     """Own cards that nobody, somebody and everybody knows, and the same three from across."""
-    s = example(["7 5 2", "4 8 3"], ["9 G", "10 G"])
-    for p in range(2):
-        s.seen[p] = [0, 1 << (1 - p), EVERYONE]
-    for slot in (1, 2):
-        s.could[1, 1, slot] = 1 << int(s.table[1, slot])
-    view = s.copy()
-    verbs.hide(view, 0)
-    scene = _scene(view, 0, lang)
+    table = "samurai_7, monk seen 2, peasant_2 up / ninja, samurai_8 seen 1, peasant_3 up"
+    scene = _scene(_at(f"table: {table}; hand: daimyo, geisha / shogun, geisha").view(0), 0, lang)
     return _board(700, 200, own(scene, 20, 12), seat(scene, 1, 440, 12))
 
 
 def _figure_count(lang: str) -> str:
     """Three piles at the end; two leaders are tied."""
-    s = example(["1 5 G", "2 4 -", "8 7 -"], ["", "", ""], phase=OVER, points=[10, 10, 9, 0, 0, 0, 0], winners=0b011)
-    s.captured[0, 1] = 1 << 2 | 1 << 6
-    s.captured[1, 2] = 1 << SHOGUN
-    s.captured[2, 0] = 1 << 8
+    table = "peasant_1, monk, geisha / peasant_2, ninja, none / samurai_8, samurai_7, none"
+    captured = "2 peasant_3, 2 samurai_7 / 3 shogun / 1 daimyo"
+    s = _at(f"players: 3; table: {table}; captured: {captured}; hand: / /; phase: over; winners: 1 2").view(SPECTATOR)
     return _board(500, 196, d.group(20, 10, count(_scene(s, SPECTATOR, lang), 460)))
 
 
 def figure(name: str, lang: str) -> str:
     """A figure of the rulebook."""
-    samurai = next(i for i, card in enumerate(SET) if card.id == "samurai_8")
-    daimyo = next(i for i, card in enumerate(SET) if card.id == "daimyo")
     figures = {
         "characters": _figure_characters,
         "setup": _figure_setup,
-        "battle": lambda lang: _fight(lang, RONIN, MONK, 6, 5, 0, ATTACKER_WON),
-        "monk": lambda lang: _fight(lang, samurai, RONIN, 8, 8, 1, NOBODY_WON),
-        "shogun": lambda lang: _fight(lang, daimyo, SHOGUN, 9, 10, 0, DEFENDER_WON),
+        "battle": lambda lang: _fight(lang, "1 ronin, 2 monk, attacker-won"),
+        "monk": lambda lang: _fight(lang, "1 samurai_8, 2 ronin, monk, nobody-won"),
+        "shogun": lambda lang: _fight(lang, "1 daimyo, 2 shogun, defender-won"),
         "knowledge": _figure_knowledge,
         "count": _figure_count,
     }

@@ -52,15 +52,15 @@ def _card(card: int, lang: str) -> str:
     """A card in full."""
     kind, name = SET[card].kind, SET[card].name[lang]
     lines = words(lang, f"does-{kind}").split("\n") if words(lang, f"does-{kind}") else []
-    picture = 56 if lines else 82
+    picture = 52 if lines else 82
     parts = [
         d.rect(0.75, 0.75, CARD_W - 1.5, CARD_H - 1.5, 8, fill="var(--paper)", stroke="currentColor", stroke_width=1.5),
         _head(card, CARD_W, 26),
-        d.text(CARD_W / 2, 44, name, 15, "middle", 600, textLength=CARD_W - 12 if len(name) > 8 else None, lengthAdjust="spacingAndGlyphs"),
+        d.text(CARD_W / 2, 45, name, d.fit(name, CARD_W - 8, 19, 17), "middle", 700),
         d.rect(6, 50, CARD_W - 12, picture + 3, 5, fill=PANEL),
         d.use(f"tenno-pic-{kind}", (CARD_W - picture) / 2, 53, picture, picture),
     ]
-    parts += [d.text(CARD_W / 2, 123 + 14.5 * i, line, 15, "middle") for i, line in enumerate(lines)]
+    parts += [d.text(CARD_W / 2, 122 + 16 * i, line, d.fit(line, CARD_W - 4, 18, 17), "middle") for i, line in enumerate(lines)]
     return "".join(parts)
 
 
@@ -113,13 +113,19 @@ class Sizes:
 
 
 WIDE = Sizes(d.WIDE, 64, 100, 16, 226, 176, 176)
-TALL = Sizes(d.TALL, 47, 75, 12, 168, 140, 128)
+
+
+def tall_sizes(opponents: int) -> Sizes:
+    """On a narrow picture the more opponents there are the smaller are their cards."""
+    columns, card = (2, 47) if opponents < 3 else (2, 40) if opponents == 4 else (3, 35)
+    high = card * MINI_H / MINI_W
+    return Sizes(d.TALL, card, 66, 12, (d.TALL - 4 - 4 * columns) / columns, high + 49, 1.2 * high + 26)
 
 
 def draw(scene: Scene) -> str:
     """The table as this player sees it; a spectator looks from behind the first seat."""
-    scene.lay = TALL if scene.tall else WIDE
     near, *across = ((max(scene.viewer, 0) + i) % scene.view.players for i in range(scene.view.players))
+    scene.lay = tall_sizes(len(across) + (scene.viewer < 0)) if scene.tall else WIDE
     return (_tall if scene.tall else _wide)(scene, near, across)
 
 
@@ -156,32 +162,27 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
 
 
 def _tall(scene: Scene, near: int, across: list[int]) -> str:
-    """Opponents in two columns, then the battle, the own cards, the buttons and the hand."""
+    """Opponents side by side, then the battle, the own cards, the buttons and the hand: all on one screen of a phone."""
     size, parts = scene.lay, []
     if scene.viewer < 0:
         across = [near, *across]
-    y = 10.0
-    for row in range(0, len(across), 2):
-        pair = across[row : row + 2]
-        for i, p in enumerate(pair):
-            parts.append(seat(scene, p, (8 if len(pair) == 2 else 96) + i * (size.seat_w + 8), y))
-        y += size.seat_h + 8
-    parts.append(middle(scene, 8, y, d.TALL - 16))
-    y += size.battle_h + 8
-    table_end = y
+    columns = int(d.TALL / size.seat_w)
+    for p, (x, y) in zip(across, spread(len(across), 4, 5, (size.seat_w, size.seat_h), d.TALL - 8, columns, 4, centred=True), strict=True):
+        parts.append(seat(scene, p, x, y))
+    y = 7 + -(-len(across) // columns) * (size.seat_h + 4)
+    parts.append(middle(scene, 6, y, d.TALL - 12))
+    y += size.battle_h + 4
     if scene.viewer >= 0:
-        parts.append(own(scene, 54, y + 4))
-        y += size.own_h + 28
-        parts.append(own_info(scene, 10, y, 340))
-        table_end = y + 46
-        y = table_end + 10
-        parts.append(buttons(scene, 10, y, 340))
-        y += (sum(a < CARD or a >= PAIR for a in scene.choices) + 1) // 2 * 50
-        parts.append(hand(scene, 6, y + 4, 348, 4))
-        rows = (int(scene.view.n_hand[scene.viewer]) - len(unplaced(scene)) + 3) // 4
-        y += 4 + rows * (size.own_h + 6)
-    height = y + 8
-    return scene.picture(height, room_and_table(d.TALL, height, table_end), *parts, title=words(scene.lang, "title"))
+        parts += [own(scene, 8, y + 2), own_info(scene, 228, y + 2, 126)]
+        y += size.own_h + 24
+        wanted = sum(a < CARD or a >= PAIR for a in scene.choices)
+        parts.append(buttons(scene, 8, y, 344))
+        y += 48 if wanted else 0
+    table_end = y
+    if scene.viewer >= 0 and scene.view.n_hand[scene.viewer]:
+        parts.append(hand(scene, 6, table_end + 6, 348, 99))
+        y += 6 + size.own_h
+    return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, title=words(scene.lang, "title"))
 
 
 def room_and_table(w: float, height: float, table_end: float) -> str:
@@ -267,6 +268,8 @@ def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """How many cards are in the hand and in the pile; which are out of the game."""
     f = scene.lay.font
     line = counted(scene, p, "hand", int(scene.view.n_hand[p]), x, y) + counted(scene, p, "captured", n_captured(scene.view, p), x + 3.6 * f, y)
+    if scene.tall:
+        return line + out_chips(scene, p, x + 7.4 * f, y - 1, room - 7.4 * f)
     return line + out_chips(scene, p, x, y + 1.15 * f + 5, room)
 
 
@@ -290,16 +293,17 @@ def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     if not gone:
         return ""
     pitch = min(1.35 * f + 2, room / len(gone))
-    chips = "".join(chip(card, p, i * pitch, 0, pitch - 2, f) for i, card in enumerate(gone))
+    shown = [short(card) for card in gone] if pitch > f else [f"×{len(gone)}"]  # too many for the room: their number
+    chips = "".join(chip(said, p, i * pitch, 0, max(pitch - 2, 1.4 * f), f) for i, said in enumerate(shown))
     told = words(scene.lang, "tip-out", cards=", ".join(card_name(card, scene.lang) for card in gone))
     return scene.thing(x, y, chips, tip=told)
 
 
-def chip(card: int, p: int, x: float, y: float, w: float, f: float) -> str:
+def chip(said: str, p: int, x: float, y: float, w: float, f: float) -> str:
     """A card as its number on its owner's colour, crossed out."""
     h = 1.3 * f
     size = max(0.92 * f, 11 if f < 15 else 15)
-    face = d.rect(x, y, w, h, 3, fill="var(--paper)", stroke=f"var(--p{p})") + d.text(x + w / 2, y + h - 0.27 * f, short(card), size, "middle")
+    face = d.rect(x, y, w, h, 3, fill="var(--paper)", stroke=f"var(--p{p})") + d.text(x + w / 2, y + h - 0.27 * f, said, size, "middle")
     return face + d.path(f"M{d.number(x + 1)} {d.number(y + h - 1)} l{d.number(w - 2)} {d.number(2 - h)}", stroke=f"var(--p{p})", stroke_width=1.5)
 
 
@@ -411,7 +415,7 @@ def own(scene: Scene, x: float, y: float) -> str:
             key = f"tenno-{player}-{card}"
         attacks = view.phase == TARGET and int(view.slot) == slot and view.turn == player
         chosen = attacks or (int(view.target) == place and view.phase != OVER)
-        at = x + slot * (w + (20 if f > 14 else 13))
+        at = x + slot * (w + (20 if f > 14 else 7))
         parts.append(choosable(scene, at, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen))
         if card >= 0 and view.phase != OVER:
             parts.append(scene.thing(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
@@ -437,19 +441,18 @@ def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     """The own name and what is public about oneself."""
     f, p, view = scene.lay.font, scene.viewer, scene.view
     lit, won = bool(view.waiting >> p & 1), has_won(view, p)
-    if scene.tall:
-        return scene.plate(x, y, (room, 46), p, public_line(scene, p, 150, 8, room - 158), room=148, lit=lit, won=won)
-    parts = [out_chips(scene, p, 10, 104, room - 20)]
+    first, step, aside = (28, 20, 62) if scene.tall else (40, 28, 80)
+    parts = [out_chips(scene, p, 8, first + 2 * step, room - 16)]
     for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
-        parts.append(counted(scene, p, kind, number, 10, 40 + 28 * i))
-        parts.append(d.text(80, 40 + 28 * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
+        parts.append(counted(scene, p, kind, number, 10, first + step * i))
+        parts.append(d.text(aside, first + step * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
     return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
 
 
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
     wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
-    return scene.buttons(x, y, room, wanted, columns=min(2, len(wanted)) if scene.tall else 1)
+    return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:

@@ -65,13 +65,12 @@ def _past_combat(t: Table) -> Combat | None:
     at = next((i for i, row in enumerate(events) if row[WHAT] == FOUGHT), NONE)
     if at == NONE or ATTACK not in shown:
         return None
-    fought = events[at]
-    hit = events[at + 1][WHERE] if fought[CARD_OF] > 0 else NONE  # damage comes right after the sum; without any the defender has won
-    defender = fought[WHO] if hit == NONE else hit // SIDE_FIGHTERS
+    fought, (won, lost) = events[at], (events[at + 1][WHERE], events[at + 1][TO])  # who won is told right after the sum
+    fighters = (won, lost) if won // SIDE_FIGHTERS == shown[ATTACK][WHO] else (lost, won)
     cancelled = {row[WHERE] for row in events if row[WHAT] == CANCELLED}
     return Combat(
-        sides=(shown[ATTACK][WHO], defender),
-        fighters=(NONE, hit),
+        sides=(shown[ATTACK][WHO], fighters[DEFENCE] // SIDE_FIGHTERS),
+        fighters=fighters,
         cards=(shown[ATTACK][CARD_OF], shown[DEFENCE][CARD_OF] if DEFENCE in shown else NONE),
         values=(fought[WHERE], fought[TO]),
         cancelled=(ATTACK in cancelled, DEFENCE in cancelled),
@@ -104,6 +103,18 @@ def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     parts += [_role(t, combat, role, xs[role], y + 18, lay.card, lay.size[1]) for role in _roles(combat)]
     parts.append(_sum(t, combat, x + lay.side / 2, y + 18 + lay.size[1] / 2 + 10, 14))
     return "".join(parts)
+
+
+def combat_strip(t: Table, combat: Combat, x: float, y: float) -> str:
+    """The same in one line: who fights whom with which values."""
+    middle, s, parts = x + t.lay.side / 2, t.small, []
+    if len(_roles(combat)) == 1:
+        return text(middle, y + 13, t.word("scheme", who=_who_fights(t, combat, ATTACK)), s + 1, "middle", 700)
+    for role, way, anchor, paint in ((ATTACK, -1, "end", ATTACK_RED), (DEFENCE, 1, "start", DEFENCE_BLUE)):
+        value = str(combat.values[role]) if combat.revealed else "?" if combat.cards[role] != NONE else ""
+        parts.append(circle(middle + way * 20, y + 9, 9, fill=paint) + text(middle + way * 20, y + 13.5, value, 13, "middle", 800, WHITE))
+        parts.append(text(middle + way * 36, y + 13, _who_fights(t, combat, role), s + 1, anchor, 700, f"var(--p{t.view.seat[combat.sides[role]]})"))
+    return "".join(parts) + use("unmatched-attack", middle - 7, y + 2, 14, 14, color="var(--hit)")
 
 
 def _roles(combat: Combat) -> range:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any
 
 from ....core.scene import Place, Scene
 from .. import words as w
-from .sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME
+from .sheet import CARD_H, CARD_W, MINI_H, MINI_W, TALL_FRAME, WIDE_FRAME
 from .pictures import FIGHTERS
 from .scenery import Frame
 from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
@@ -24,6 +24,7 @@ class Layout:
     x: float
     side: float
     card: float
+    hand: Place  # the size of a card in the hand
     gap: float
     row: int
     plate: float
@@ -34,8 +35,8 @@ class Layout:
         return self.card, self.card * CARD_H / CARD_W
 
 
-WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, gap=13, row=6, plate=65)
-TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, gap=8, row=3, plate=50)
+WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=6, plate=65)
+TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, hand=(MINI_W, MINI_H), gap=3, row=99, plate=40)
 
 
 class Table(Scene):
@@ -62,7 +63,7 @@ class Table(Scene):
 
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
-    layout = layout or (TALL_LAYOUT if scene.tall else WIDE_LAYOUT)
+    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=50))
     return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
 
 

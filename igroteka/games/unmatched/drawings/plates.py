@@ -8,6 +8,7 @@ from typing import Any
 
 from ....core.draw import cross, sign, tag, text, use, width
 from ....core.record import SPECTATOR
+from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
@@ -25,9 +26,10 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
-    alive, over = view.health[side * SIDE_FIGHTERS] > 0, view.phase == OVER
-    narrow = room < 13 * s
-    big = h - (28 if narrow else 10)
+    alive, over = w.health_of(view, side * SIDE_FIGHTERS) > 0, view.phase == OVER
+    line = t.tall and room > 300  # all in one line
+    narrow = not line and (t.tall or room < 13 * s)
+    big = h - (26 if narrow else 8)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
@@ -35,8 +37,8 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.56 if narrow else 0.57) * h, room)
-        + _counts(t, side, 7 if narrow else left + 4, h - 0.75 * s - 2, room)
+        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.57) * h, room)
+        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room)
     )
     lit, tip = not over and view.turn == side, f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     won = over and view.winner == side % TEAMS
@@ -50,16 +52,16 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, view.health[first]) if view.health[first] > 0 else _fallen(t, x + s, y))
+    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y))
     at = x + 2.5 * s
-    living = [f for f in range(first + 1, first + 1 + sidekicks) if view.health[f] > 0]
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
     mini = (1.6 if room < 13 * s else 1.9) * s
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, view.health[first + 1]) if living else _fallen(t, at + 0.8 * s, y))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y))
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")

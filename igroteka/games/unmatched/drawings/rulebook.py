@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-import numpy as np
-
-from ....core import verbs
 from ....core.scene import Scene
 from ....core.draw import TALL, circle, document, path, rect, text, use
-from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_tall
 from .sheet import CARD_H, CARD_W, INKS, TALL_FRAME, card_symbol, colour_of
 from ..words import words
 from .layout import Table, table
 from .scenery import places
-from ..state import (
-    ACTIONS, ADJACENT, AFTER_ATTACK, ATTACK, BOARDS, DEFENCE, FULL_HEALTH, GOING, HEROES, MOVE, OPT_BOARD, OPT_HEROES, SHARING,
-    SIDE_FIGHTERS, State, TYPES,
-)  # fmt: skip
+from ..state import ADJACENT, BOARDS, HEROES, SHARING, TYPES
 
 SARPEDON, MARMOREAL = range(2)
-HERO, SIDEKICK, OTHER_HERO, OTHER_SIDEKICK = 0, 1, SIDE_FIGHTERS, SIDE_FIGHTERS + 1
 
 
 def figure(name: str, lang: str) -> str:
@@ -31,30 +21,12 @@ def figure(name: str, lang: str) -> str:
     return FIGURES[name](lang)
 
 
-def _position(heroes: tuple[str, str], board: int, where: dict[int, str]) -> Any:
-    """A duel in which these fighters stand on these spaces."""
-    state = np.zeros(1, State)[0]
-    options = np.zeros(9, np.int64)
-    options[0], options[OPT_BOARD] = 2, board
-    ids = [hero.id for hero in HEROES]
-    options[OPT_HEROES : OPT_HEROES + 2] = [ids.index(hero) for hero in heroes]
-    verbs.setup(state, options, 1)
-    spaces = [space.id for space in BOARDS[board].spaces]
-    state.at[:], state.on[:], state.health[:], state.n_events = -1, -1, 0, 0
-    for fighter, space in where.items():
-        state.at[fighter], state.on[spaces.index(space)] = spaces.index(space), fighter
-        state.health[fighter] = FULL_HEALTH[state.hero[fighter // SIDE_FIGHTERS], fighter % SIDE_FIGHTERS]
-    state.turns, state.decider, state.turn = 1, 0, 0
-    return state
-
-
-def _table(state: Any, lang: str, choosing: bool = False) -> Table:
+def _table(position: str, lang: str, choosing: bool = False) -> Table:
     """The position as the table draws it, perhaps with what may be chosen in it."""
-    mask = np.zeros(ACTIONS, np.uint8)
-    if choosing:
-        verbs.legal(state, 0, mask)
-    choices = {int(action): w.say(state, 0, int(action), lang) for action in np.flatnonzero(mask)}
-    return table(Scene(state, 0, choices, lang, True, ["", ""], still=True))
+    from .. import game
+
+    match = game.position(position)
+    return table(Scene(match.view(0), 0, match.choices(0, lang) if choosing else {}, lang, True, ["", ""], still=True))
 
 
 def _legend(x: float, y: float, line: str, dashes: str | None, said: str) -> str:
@@ -70,8 +42,8 @@ def _board(lang: str) -> str:
 
 def _range(lang: str) -> str:
     """Whom Medusa can attack from a space of two zones."""
-    state = _position(("medusa", "king-arthur"), SARPEDON, {HERO: "s21", SIDEKICK: "s14", OTHER_HERO: "s32", OTHER_SIDEKICK: "s20"})
-    frame, here = TALL_FRAME, int(state.at[HERO])
+    t = _table("fighters: medusa s21, harpy1 s14 / king-arthur s32, merlin s20; hand: 5? / 5?", lang)
+    frame, here = TALL_FRAME, int(t.view.at[0])
     rings = []
     for space, (x, y) in enumerate(places(SARPEDON, frame)):
         if int(ADJACENT[SARPEDON, here]) >> space & 1:
@@ -80,27 +52,22 @@ def _range(lang: str) -> str:
             rings.append(circle(x, y, 19, fill="none", stroke="var(--ring)", stroke_width=3, stroke_dasharray="6 4"))
     legend = _legend(14, frame.height + 16, "var(--hit)", None, words(lang, "figure-adjacent"))
     legend += _legend(150, frame.height + 16, "var(--ring)", "6 4", words(lang, "figure-zone"))
-    return document(TALL, frame.height + 32, draw_board(_table(state, lang)), *rings, legend)
+    return document(TALL, frame.height + 32, draw_board(t), *rings, legend)
 
 
 def _movement(lang: str) -> str:
     """Where King Arthur may go with 2 steps, past Merlin but not past a Harpy."""
-    state = _position(("king-arthur", "medusa"), SARPEDON, {HERO: "s20", SIDEKICK: "s24", OTHER_HERO: "s26", OTHER_SIDEKICK: "s21"})
-    state.phase, state.mover, state.allowance = GOING, HERO, MOVE[state.hero[0]]
-    return document(TALL, TALL_FRAME.height, draw_board(_table(state, lang, choosing=True)))
+    position = "fighters: king-arthur s20, merlin s24 / medusa s26, harpy1 s21; phase: going; mover: king-arthur; allowance: 2; hand: 5? / 5?"
+    return document(TALL, TALL_FRAME.height, draw_board(_table(position, lang, choosing=True)))
 
 
 def _combat(lang: str) -> str:
     """The Jabberwock bites, King Arthur parries."""
-    state = _position(("alice", "king-arthur"), SARPEDON, {HERO: "s20", SIDEKICK: "s24", OTHER_HERO: "s21"})
-    kinds = [[kind.id for kind in HEROES[hero].kinds] for hero in state.hero[:2]]
-    state.attacker, state.target, state.revealed, state.result, state.step = SIDEKICK, OTHER_HERO, 1, DEFENCE, AFTER_ATTACK
-    state.laid[ATTACK], state.laid[DEFENCE] = kinds[0].index("jaws-that-bite"), kinds[1].index("skirmish")
-    state.value[ATTACK] = state.value[DEFENCE] = 4
-    t = _table(state, lang)
-    combat = combat_of(t)
-    assert combat is not None
-    return document(TALL, t.lay.size[1] + 28, combat_tall(t, combat, 4, 4))
+    combat = "attacker: jabberwock; target: king-arthur; laid: jaws-that-bite / skirmish; revealed: yes; value: 4, 4; result: defence"
+    t = _table(f"fighters: alice s20, jabberwock s24 / king-arthur s21; hand: 5? / 5?; {combat}; step: after-attack", lang)
+    fought = combat_of(t)
+    assert fought is not None
+    return document(TALL, t.lay.size[1] + 28, combat_tall(t, fought, 4, 4))
 
 
 def _card(lang: str) -> str:

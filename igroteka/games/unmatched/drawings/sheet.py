@@ -14,6 +14,7 @@ from ..state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES
 from ..words import words
 
 CARD_W, CARD_H = 146, 224
+MINI_W, MINI_H = 56, 70  # a card in a narrow hand: value, kind, picture, boost
 SMALL = 16.5  # text on a card
 LEADING = 17
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
@@ -22,7 +23,7 @@ INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text
 WHITE = "#fffdf6"
 
 WIDE_FRAME = Frame(name="wide", width=632, height=412, edge=43, radius=27, small=15, gap=6)
-TALL_FRAME = Frame(name="tall", width=360, height=360, edge=20, radius=17, small=11, gap=4.4)
+TALL_FRAME = Frame(name="tall", width=360, height=312, edge=18, radius=17, small=11, gap=4.4)
 FRAMES = (WIDE_FRAME, TALL_FRAME)
 
 
@@ -33,7 +34,9 @@ def sheet(lang: str) -> dict[str, str]:
     parts += [symbol(f"unmatched-back-{seat}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, seat)) for seat in range(SIDES)]
     for hero in HEROES:
         parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in portraits(hero)]
+        parts += [symbol(f"unmatched-art-{kind.id}", 120, 70, pictures.card(kind.id)) for kind in hero.kinds]
         parts += [symbol(card_symbol(hero, kind), CARD_W, CARD_H, face(hero, kind, lang)) for kind in hero.kinds]
+        parts += [symbol(f"{card_symbol(hero, kind)}-mini", MINI_W, MINI_H, mini(hero, kind)) for kind in hero.kinds]
     for frame in FRAMES:
         parts += space_parts(frame) + token_parts(frame)
         parts += [symbol(f"unmatched-{b.id}-{frame.name}", frame.width, frame.height, board(i, frame)) for i, b in enumerate(BOARDS)]
@@ -143,7 +146,26 @@ def _picture(kind: Kind, top: float, bottom: float, paint: str) -> str:
     scale = min(height / 76, (CARD_W - 14) / 120)
     band = rect(3, top, CARD_W - 6, height, fill=paint, fill_opacity=0.16)
     x, y = CARD_W / 2 - 60 * scale, top + height / 2 - 35 * scale
-    return band + tag("g", pictures.card(kind.id), transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})", color=paint)
+    return band + use(f"unmatched-art-{kind.id}", round(x, 1), round(y, 1), round(120 * scale, 1), round(70 * scale, 1), color=paint)
+
+
+def mini(hero: Hero, kind: Kind) -> str:
+    """The same as small as it can be: value, kind, picture, boost and whose card it is."""
+    paint, colour = theme(hero), colour_of(kind)
+    band = path(f"M1.5 20V8Q1.5 1.5 8 1.5H{MINI_W - 8}Q{MINI_W - 1.5} 1.5 {MINI_W - 1.5} 8V20Z", fill=colour)
+    value = "" if kind.type == SCHEME else text(11, 17, str(kind.value), 17, "middle", 800, WHITE)
+    player = (hero.hero if kind.by == HERO_ONLY else hero.sidekick).id
+    whose = "" if kind.by == ANYONE else use(f"unmatched-{player}", MINI_W - 20, 51, 17, 17, color=paint)
+    return (
+        rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill="var(--paper)", stroke=paint, stroke_width=1.6)
+        + band
+        + value
+        + use(f"unmatched-{type_name(kind)}", MINI_W - 20, 3, 16, 16, color=WHITE)
+        + use(f"unmatched-art-{kind.id}", 2, 21, MINI_W - 4, 30, color=paint)
+        + use("unmatched-chevron", 4, 54, 12, 12, color=paint)
+        + text(21, 65, str(kind.boost), 13, "middle", 800, paint)
+        + whose
+    )
 
 
 def _footer(hero: Hero, kind: Kind, lang: str, paint: str) -> str:

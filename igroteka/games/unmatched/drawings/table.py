@@ -10,7 +10,7 @@ from ....core.record import SPECTATOR
 from ....core.scene import BUTTON, Place, Scene, spread
 from .. import words as w
 from .board import draw_board
-from .combat import combat_of, combat_tall, combat_wide
+from .combat import combat_of, combat_strip, combat_tall, combat_wide
 from .sheet import card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
@@ -41,20 +41,29 @@ def _wide(t: Table) -> str:
 
 
 def _tall(t: Table) -> str:
-    """Opponents, the board, the own plate, the combat, the buttons, the hand, the discard piles."""
-    lay = t.lay
-    parts = [plates(t, 1 - t.team, lay.x, 4)]
-    y = 4 + lay.plate + 4
+    """On the screen opponents, board, own plate, buttons and hand; below it, to read, the combat, the cards in full and the discard piles."""
+    lay, combat = t.lay, combat_of(t)
+    parts = [plates(t, 1 - t.team, lay.x, 2)]
+    y = 2 + lay.plate + 2
     parts.append(t.thing(0, y, draw_board(t)))
-    y += lay.frame.height + 4
+    y += lay.frame.height + 2
     parts.append(plates(t, t.team, lay.x, y))
-    y += lay.plate + 6
-    combat = combat_of(t)
+    y += lay.plate + 3
+    if combat:
+        parts.append(combat_strip(t, combat, lay.x, y))
+        y += 21
+    bar, y = _bar(t, y) if not combat or any(action in t.choices for action in BUTTONS) else ("", y + 2)
+    hand, y = _hands(t, y)
+    y += 6
     if combat:
         parts.append(combat_tall(t, combat, lay.x, y))
-        y += lay.size[1] + 26
-    bar, y = _bar(t, y)
-    hand, y = _hands(t, y)
+        y += lay.size[1] + 30
+    if t.viewer != SPECTATOR:
+        side = _own_side(t)
+        kinds = [kind for kind, count in enumerate(t.view.hand[side]) if count > 0]
+        faces = [card_symbol(t.hero(side), t.kind(side, kind)) for kind in kinds]
+        parts += [use(face, *place, *lay.size) for face, place in zip(faces, spread(len(kinds), lay.x, y, lay.size, t.across, 3, 8), strict=True)]
+        y += -(-len(kinds) // 3) * (lay.size[1] + 8)
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
     return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
 
@@ -69,15 +78,14 @@ def _bar(t: Table, y: float) -> tuple[str, float]:
     if not t.tall:
         room = min(t.across - 266, 360 * len(offered))
         return status + t.buttons(t.across - 8 - room, y, room, offered), y + BUTTON + 8
-    columns = 1 if len(offered) > 2 else max(len(offered), 1)
-    rows = -(-len(offered) // columns)
-    return status + t.buttons(lay.x, y + 24, lay.side, offered, columns), y + 24 + rows * (BUTTON + 6)
+    columns = len(offered) if len(offered) < 4 else 2
+    return t.buttons(lay.x, y, lay.side, offered, columns) if offered else status, y + max(1, -(-len(offered) // max(columns, 1))) * (BUTTON + 6)
 
 
 def _status(t: Table, x: float, y: float) -> str:
     """The side on turn, its actions as dots, and how far a moving fighter may go."""
     view, s = t.view, t.small
-    middle = y + (10 if t.tall else BUTTON / 2)
+    middle = y + BUTTON / 2
     if view.phase == OVER:
         return text(x + 4, middle + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
     name = t.hero(view.turn).name[t.lang]
@@ -145,15 +153,15 @@ def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
         parts.append(text(lay.x + 2, y + t.small, cards.title, t.small, weight=700, fill="var(--quiet)"))
         y += t.small + 7
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
-    places = spread(len(kinds), lay.x, y, lay.size, t.across, lay.row, lay.gap)
+    places = spread(len(kinds), lay.x, y, lay.hand, t.across - 8, lay.row, lay.gap)
     parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
-    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (lay.size[1] + lay.gap)
+    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (lay.hand[1] + lay.gap)
 
 
 def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    size, side, count = t.lay.size, cards.side, cards.counts[kind]
-    face = use(card_symbol(t.hero(side), t.kind(side, kind)), 0, 0, *size)
+    size, side, count = t.lay.hand, cards.side, cards.counts[kind]
+    face = use(card_symbol(t.hero(side), t.kind(side, kind)) + ("-mini" if t.tall else ""), 0, 0, *size)
     if count > 1:
         below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
         face = below + face + _count(t, count)
@@ -164,6 +172,6 @@ def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
 
 def _count(t: Table, count: int) -> str:
     """How many equal cards lie on one another."""
-    s, x, y = t.small, t.lay.card - t.small, 0.37 * t.lay.size[1]
+    s, x, y = t.small, t.lay.hand[0] - t.small, (0.62 if t.tall else 0.37) * t.lay.hand[1]
     plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
     return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")

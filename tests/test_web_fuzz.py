@@ -1,0 +1,253 @@
+"""Bad input: good frames, API calls, saved matches and card files, each spoilt a little. Nothing breaks, and what is refused changes no byte.
+
+In the suite a small sample; as a script as many as wanted: `python tests/test_web_fuzz.py 100000`.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+import igroteka as ig
+from igroteka.core.rule import game_folders
+from igroteka.web.app import create_app
+from igroteka.web.changes import Told
+from igroteka.web.safety import Limits
+
+FREE = Limits(requests=1e9, tables=1e9, frames=1e9, work=1e9, body=1 << 20, frame=1 << 20)
+STRANGE: list[Any] = [
+    None, True, False, 0, -1, 1, 2, 7, 2**31, -(2**63), 10**40, 0.5, 1e308, "", "0", "x" * 300, "\ud800", "\x00", "плюс", "../..", [], [[]], {},
+    {"a": 1}, "players", "self",
+]  # fmt: skip
+
+
+def spoil(value: Any, noise: random.Random) -> Any:
+    """A copy with one thing in it exchanged, missing, doubled or nested."""
+    if noise.random() < 0.3 or not value or not isinstance(value, (dict, list)):
+        if isinstance(value, str) and value and noise.random() < 0.5:
+            at = noise.randrange(len(value))
+            return value[:at] + noise.choice(["", "\ud800", "\x00", "9", value]) + value[at + 1 :]
+        if isinstance(value, int) and noise.random() < 0.5:
+            return value + noise.choice([-1, 1, 256, 1 << 31])
+        return noise.choice(STRANGE)
+    spoilt = value.copy()
+    key = noise.choice(list(value)) if isinstance(value, dict) else noise.randrange(len(value))
+    how = noise.random()
+    if how < 0.7:
+        spoilt[key] = spoil(value[key], noise)
+    elif how < 0.85:
+        del spoilt[key]
+    elif isinstance(spoilt, dict):
+        spoilt[noise.choice(["self", "\ud800", "", str(key) + "x"])] = noise.choice(STRANGE)
+    else:
+        spoilt.insert(key, noise.choice(STRANGE))
+    return spoilt
+
+
+def spoil_text(text: str, noise: random.Random) -> bytes:
+    """JSON whose bytes are spoilt, now and then."""
+    raw = text.encode("utf-8", "surrogatepass")
+    if noise.random() < 0.85 or not raw:
+        return raw
+    at = noise.randrange(len(raw))
+    return raw[:at] + noise.choice([b"", b"\xff", b"\xed\xa0\x80", b"[" * 2000, b'"', b"\\ud800", b"1e999"]) + raw[at + noise.randrange(3) :]
+
+
+@contextmanager
+def served(data: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(data, FREE, pace=0), follow_redirects=False, raise_server_exceptions=True) as client:
+        yield client
+
+
+def content(client: TestClient) -> list[bytes]:
+    """All that is stored."""
+    raw = client.app.state.house.store.engine.raw_connection()  # type: ignore[attr-defined]
+    try:
+        return [repr(raw.cursor().execute(f"select * from {table} order by 1, 2").fetchall()).encode() for table in ("matches", "seats", "moves")]
+    finally:
+        raw.close()
+
+
+def matches(client: TestClient) -> int:
+    """How many there are."""
+    with client.app.state.house.store.engine.connect() as connection:  # type: ignore[attr-defined]
+        return int(connection.exec_driver_sql("select count(*) from matches").scalar())
+
+
+def table(client: TestClient, game: str = "meeting") -> tuple[str, str]:
+    seats = [{"kind": "me"}] * ig.game(game).players[0]
+    made = client.post("/api/v1/tables", json={"game": game, "seats": seats}).json()
+    return made["info"]["table"], made["token"]
+
+
+def frames(data: Path, count: int, seed: int) -> None:
+    """Messages of a page that plays, each also spoilt."""
+    noise = random.Random(seed)
+    kinds = ["move", "undo", "hint", "look", "take", "lift", "shape"]  # a bot that stands in would change the table too
+    with served(data) as client:
+        done = 0
+        while done < count:
+            name, token = table(client, noise.choice(["meeting", "portrait", "tenno"]))
+            with client.websocket_connect(f"/table/{name}/live", headers={"cookie": f"igroteka={token}"}) as socket:
+                told = Told()
+                position = told.unfold(json.loads(socket.receive_text()))
+                for _ in range(200):
+                    done += 1
+                    actions = [int(part.split('"')[0]) for part in position["svg"].split('data-action="')[1:]]
+                    about = {"seat": position["seat"], "version": position["version"], "action": noise.choice(actions or [0])}
+                    message = spoil({"do": noise.choice([*kinds, "move", "move"]), **about, "move": 0, "open": False}, noise)
+                    if isinstance(message, dict) and message.get("do") in ("hint", "resign", "again"):
+                        continue
+                    before = content(client)
+                    text = spoil_text(json.dumps(message), noise)
+                    if noise.random() < 0.05:
+                        socket.send_bytes(text)
+                    else:
+                        socket.send_text(text.decode("utf-8", "replace"))
+                    socket.send_text('{"do":"ping"}')
+                    refused = False
+                    while (heard := told.unfold(json.loads(socket.receive_text())))["tell"] != "pong":
+                        refused |= heard["tell"] == "refused"
+                        position = heard if heard["tell"] == "position" else position
+                    assert not refused or content(client) == before, message
+                    if position["over"]:
+                        break
+
+
+def calls(data: Path, count: int, seed: int) -> None:
+    """Calls of the API and forms of the pages, each spoilt."""
+    noise = random.Random(seed)
+    with served(data) as client:
+        name, token = table(client)
+        for _ in range(count):
+            seats = [{"kind": "me", "level": None}, {"kind": noise.choice(["me", "open"]), "level": "nobody"}]  # bots would move
+            game = noise.choice([game.id for game in ig.games()])
+            new = {"game": game, "options": {"players": 2, "first": "seat 1"}, "seats": seats, "name": "Ann"}
+            path, body = noise.choice([
+                ("/api/v1/tables", new), (f"/api/v1/tables/{name}/moves", {"action": noise.choice([0, 1, "enter b1"]), "version": 0}),
+                (f"/api/v1/tables/{name}/seats/{noise.choice([0, 1, 9])}", {"name": "Bob"}),
+            ])  # fmt: skip
+            headers = {"content-type": noise.choice(["application/json"] * 5 + ["text/plain", "\x7f"])}
+            if noise.random() < 0.7:
+                headers["authorization"] = noise.choice([f"Bearer {token}"] * 4 + ["Bearer", "Bearer \xff", token])
+            before = content(client)
+            how = noise.random()
+            if how < 0.7:
+                text = spoil_text(json.dumps(spoil(body, noise)), noise)
+                answer = client.post(path, content=text, headers={k: v.encode("latin-1") for k, v in headers.items()})
+            elif how < 0.85:
+                query = {key: noise.choice(["0", "-1", "x", "1e99", "9" * 30, "\x00", "ru"]) for key in noise.sample(["after", "since", "lang"], 2)}
+                where = noise.choice([name, "none", "%00", "%ed%a0%80"])
+                answer = client.get(f"/api/v1/tables/{where}/events", params=query | {"seconds": "0"}, headers={"accept-language": "ru"})
+            else:
+                fields = ("players", "option-variant", "seat-0", "seat", "name")
+                form = {key: str(noise.choice(STRANGE)).encode("utf-8", "replace").decode() for key in fields}
+                form |= {f"seat-{seat}": "friend" for seat in range(1, 8)}
+                where = noise.choice(["/play/meeting", "/play/tenno", f"/table/{name}/sit", f"/table/{name}/fill", "/load", "/play/%00"])
+                answer = client.post(where, data=form, headers={"accept": "text/html"})
+            assert answer.status_code < 500, (path, answer.text)
+            assert answer.status_code < 400 or content(client) == before
+
+
+def saves(data: Path, count: int, seed: int) -> None:
+    """Saved matches, each spoilt."""
+    noise = random.Random(seed)
+    saved = []
+    for game in ig.games():
+        match = game.new(seed=seed)
+        for _ in range(6):
+            player = match.movers[0]
+            match.play(noise.choice(match.legal(player)), player)
+        saved.append(match.to_json())
+    with served(data) as client:
+        for _ in range(count):
+            before = matches(client)
+            answer = client.post("/load", content=spoil_text(json.dumps(spoil(noise.choice(saved), noise)), noise))
+            assert answer.status_code in (200, 413, 422), answer.text
+            assert answer.status_code == 200 or matches(client) == before, "bots may have moved at the others"
+
+
+def cards(data: Path, count: int, seed: int) -> None:
+    """Card files, each spoilt and read by a process of its own: the error is a sentence."""
+    noise = random.Random(seed)
+    files = [path for folder in game_folders() for path in sorted(folder.glob("*/*.toml"))]
+    for number in range(count):
+        path = noise.choice(files)
+        own = data / f"cards{number}" / path.parent.name
+        own.mkdir(parents=True)
+        source = path.read_text()
+        lines = source.split("\n")
+        at = noise.randrange(len(lines))
+        how = noise.randrange(5)
+        if how == 0:
+            del lines[at]
+        elif how == 1:
+            lines.insert(at, noise.choice(lines))
+        elif "=" in lines[at]:
+            key, _, _ = lines[at].partition("=")
+            lines[at] = f"{key}= " + noise.choice(["[]", "{}", "true", "-1", "99999", '""', '"x"', "[[1]]", '{ en = 1, ru = 2 }', "1.5", "[1, 'a']"])
+        else:
+            lines[at] = lines[at][: len(lines[at]) // 2]
+        (own / path.name).write_text("\n".join(lines))
+        code = _in_a_child(lambda own=own, game=path.parent.name: _read_cards(own.parent, game))
+        assert code == 0, f"{path.name}, line {at + 1}: {lines[at]!r} instead of {source.splitlines()[at] if at < len(source.splitlines()) else ''!r}"
+
+
+def _read_cards(folder: Path, game: str) -> None:
+    for name in [name for name in sys.modules if name.startswith("igroteka")]:
+        del sys.modules[name]
+    os.environ |= {"IGROTEKA_CARDS": str(folder), "IGROTEKA_JIT": "0"}
+    import igroteka
+
+    with suppress(igroteka.CardError):
+        igroteka.game(game).new(seed=1)
+
+
+def _in_a_child(work: Callable[[], None]) -> int:
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        except BaseException:
+            import traceback
+
+            traceback.print_exc()
+            os._exit(3)
+        os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+@pytest.mark.parametrize(("what", "count"), [(frames, 150), (calls, 150), (saves, 60), (cards, 6)])
+def test_whatever_is_sent_nothing_breaks_and_what_is_refused_changes_nothing(tmp_path: Path, what: Any, count: int, caplog: Any) -> None:
+    what(tmp_path, count, 1)
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+class Tracebacks(logging.Handler):
+    """Counts the errors of the log that have a traceback."""
+
+    count = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.count += record.exc_info is not None
+
+
+if __name__ == "__main__":
+    total, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    seen = Tracebacks()
+    logging.getLogger().addHandler(seen)
+    for what, share in ((frames, 0.5), (calls, 0.35), (saves, 0.14), (cards, 0.01)):
+        with tempfile.TemporaryDirectory() as name:
+            what(Path(name), int(total * share), seed)
+        print(f"{what.__name__}: {int(total * share)}, tracebacks: {seen.count}", flush=True)
