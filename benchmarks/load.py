@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,7 +28,8 @@ from igroteka.web.changes import Told
 
 SERVER = (
     "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
-    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=Limits(requests=1e6, tables=1e6))"
+    "limits = Limits(requests=1e6, tables=1e6, connections=100000); "
+    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=limits, database=sys.argv[2], workers=int(sys.argv[3]))"
 )
 THINKING = (2.0, 6.0)  # seconds between somebody's moves
 
@@ -134,16 +136,19 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--level", default="master")
+    parser.add_argument("--workers", type=int, default=1, help="more than one needs --database")
+    parser.add_argument("--database", default="", help="postgresql://…; its matches stay there")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen([sys.executable, "-c", SERVER, data, given.database, str(given.workers)], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
             figures = asyncio.run(play(url, given.tables, given.seconds, given.level))
-            used = sum(map(int, Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+            used = cpu(server.pid)
         finally:
-            server.kill()
+            server.terminate()  # the workers too
+            server.wait()
     delays = sorted(1000 * delay for delay in figures.delays)
     games = ", ".join(game.id for game in ig.games())
     print(f"{given.tables} tables of {games}; {2 * given.tables} pages; {os.cpu_count()} cores, clients on the same machine")
@@ -153,6 +158,17 @@ def main() -> None:
     for label, sizes in {"first picture": figures.pictures, "later update": figures.sizes}.items():
         print(f"{label} before compression: median {statistics.median(sizes) / 1000:.1f} KB, largest {max(sizes) / 1000:.1f} KB")
     print(f"the server used {used:.0f} s of CPU")
+
+
+def cpu(process: int) -> float:
+    """Seconds of a process and of its children."""
+    used = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = path.read_text().rsplit(")", 1)[1].split()
+            if process in (int(path.parent.name), int(fields[1])):
+                used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
 
 
 def at(ordered: list[float], share: float) -> float:
