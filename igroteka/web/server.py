@@ -13,6 +13,7 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import ClassVar
@@ -123,6 +124,10 @@ def worker() -> FastAPI:
 
 
 def _prepare_process(settings: Settings) -> None:
+    with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
     Connection.limits, Connection.proxies = settings.limits, networks(settings.proxies)
     plain = logging.Formatter("%(levelname)s %(name)s: %(message)s")
