@@ -98,7 +98,7 @@ def _search(game: Game, settled: dict[str, Any], seconds: float) -> float | None
 def peer(seconds: float) -> Peer:
     """OpenSpiel if it is installed (the extra `open_spiel`), else our own rules interpreted."""
     try:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
     except ImportError:
         return _interpreted(seconds)
     noise, game = random.Random(SEED), pyspiel.load_game("breakthrough")

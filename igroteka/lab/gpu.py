@@ -264,7 +264,7 @@ def build(game: Game, out: Path, games: int = 10_000) -> Path:
     folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
-    kernels = {"reset": reset, "step": step, "play": playing(record, game.state.itemsize, game.actions, tuned)}
+    kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(record, game.state.itemsize, game.actions, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
     describe(game, folder, tuned)
