@@ -21,7 +21,7 @@ bench: $(VENV)/ready
 	$(BIN)/igroteka bench
 
 load: $(VENV)/ready
-	$(BIN)/python benchmarks/load.py
+	$(BIN)/python benchmarks/load.py $(if $(PEER),--peer)
 
 pictures: $(VENV)/ready
 	$(BIN)/python docs/take_pictures.py

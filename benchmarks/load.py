@@ -11,11 +11,14 @@ import asyncio
 import json
 import os
 import random
+import shutil
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,7 +30,8 @@ from igroteka.web.changes import Told
 
 SERVER = (
     "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
-    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=Limits(requests=1e6, tables=1e6))"
+    "limits = Limits(requests=1e6, tables=1e6, connections=100000); "
+    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=limits, database=sys.argv[2], workers=int(sys.argv[3]))"
 )
 THINKING = (2.0, 6.0)  # seconds between somebody's moves
 
@@ -134,25 +138,69 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--level", default="master")
+    parser.add_argument("--workers", type=int, default=1, help="more than one needs --database")
+    parser.add_argument("--database", default="", help="postgresql://…; its matches stay there")
+    parser.add_argument("--peer", action="store_true", help="boardgame.io 0.50 under the same load afterwards; needs npm")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen([sys.executable, "-c", SERVER, data, given.database, str(given.workers)], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
             figures = asyncio.run(play(url, given.tables, given.seconds, given.level))
-            used = sum(map(int, Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13])) / os.sysconf("SC_CLK_TCK")
+            used = cpu(server.pid)
         finally:
-            server.kill()
-    delays = sorted(1000 * delay for delay in figures.delays)
+            server.terminate()  # the workers too
+            server.wait()
+    delays = [1000 * delay for delay in figures.delays]
     games = ", ".join(game.id for game in ig.games())
     print(f"{given.tables} tables of {games}; {2 * given.tables} pages; {os.cpu_count()} cores, clients on the same machine")
     print(f"people's moves measured: {len(delays)}, bots' moves: {figures.bots}, refused: {figures.refused}, in {given.seconds:.0f} s")
-    shares = ", ".join(f"{label} {at(delays, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
-    print(f"move to the other's screen: {shares}")
+    print(f"move to the other's screen: {shares(delays)}")
     for label, sizes in {"first picture": figures.pictures, "later update": figures.sizes}.items():
         print(f"{label} before compression: median {statistics.median(sizes) / 1000:.1f} KB, largest {max(sizes) / 1000:.1f} KB")
     print(f"the server used {used:.0f} s of CPU")
+    if given.peer:
+        peer(given.tables, given.seconds)
+
+
+def peer(tables: int, seconds: float) -> None:
+    """The same load on boardgame.io: as many tables and pages, a very small game, no bots."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(Path(__file__).parent / "peer.js", folder)
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "boardgame.io@0.50"], cwd=folder, check=True)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = str(free.getsockname()[1])
+        server = subprocess.Popen(["node", "peer.js", "serve", port], cwd=folder, stdout=subprocess.DEVNULL)
+        try:
+            time.sleep(3)
+            play = ["node", "peer.js", "play", port, str(tables), str(seconds)]
+            played = subprocess.run(play, cwd=folder, check=True, stdout=subprocess.PIPE, text=True)
+            used = cpu(server.pid)
+        finally:
+            server.kill()
+            server.wait()
+    delays = json.loads(played.stdout.splitlines()[-1])
+    print(f"boardgame.io 0.50: {tables} tables, {2 * tables} pages, a game of one line, no bots; moves measured: {len(delays)}")
+    print(f"move to the other's screen: {shares(delays)}; the server used {used:.0f} s of CPU")
+
+
+def shares(delays: list[float]) -> str:
+    """In milliseconds: the middle, and the slow ones."""
+    ordered = sorted(delays)
+    return ", ".join(f"{label} {at(ordered, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
+
+
+def cpu(process: int) -> float:
+    """Seconds of a process and of its children."""
+    used = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = path.read_text().rsplit(")", 1)[1].split()
+            if process in (int(path.parent.name), int(fields[1])):
+                used += int(fields[11]) + int(fields[12])
+    return used / os.sysconf("SC_CLK_TCK")
 
 
 def at(ordered: list[float], share: float) -> float:

@@ -10,7 +10,6 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..core.match import LogLine
 from ..core.record import SPECTATOR
 from . import views
 from .changes import Told
@@ -29,8 +28,6 @@ class Connection:
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
         self.person = person.id
         self.viewer, self.curtain = SPECTATOR, False
-        self.log: list[LogLine] = []  # as `log_of` saw it, of the first so many decisions, which are final
-        self.log_of, self.logged = SPECTATOR, 0
         self.seen: tuple[int, int] | None = None  # whose view was shown last, and how many decisions it knew of
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
@@ -50,6 +47,8 @@ class Connection:
         sender = asyncio.create_task(self._send())
         try:
             self._tell_others()
+            self._turn_to()
+            await asyncio.to_thread(views.lines, self.table, self.viewer, self.lang)  # a long log is put into words beside the event loop
             self._push(self.present())
             await self._listen(Bucket(limits.frames, limits.burst), limits.frame)
         except (WebSocketDisconnect, RuntimeError):
@@ -64,22 +63,13 @@ class Connection:
     def present(self) -> dict[str, Any]:
         """The position as this page may show it now."""
         self._turn_to()
-        number, lines = self.table.match.number(self.viewer), self._lines()
+        number, lines = self.table.match.number(self.viewer), views.lines(self.table, self.viewer, self.lang)
         since = self.seen[1] if self.seen and self.seen[0] == self.viewer and self.seen[1] < number else None
         message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, lines, since)
         self.seen = (self.viewer, number)
         if self.curtain:
             message["curtain"] = self._next()
         return message
-
-    def _lines(self) -> list[LogLine]:
-        """The log as the viewer saw it; only what is new is put into words."""
-        if self.log_of != self.viewer:
-            self.log, self.log_of, self.logged = [], self.viewer, 0
-        lines = self.log + views.lines(self.table, self.viewer, self.lang, self.logged)
-        self.logged = self.table.match.final
-        self.log = [line for line in lines if line.move <= self.logged] if self.logged else []
-        return lines
 
     def _turn_to(self) -> None:
         """Whose view it is. With several seats here: that of whoever moves, behind a curtain if they hold secrets."""

@@ -271,8 +271,7 @@ class Guard:
             scope["headers"] = [(k, v) for k, v in scope["headers"] if k != b"host"] + [(b"host", headers["host"].encode("latin-1"))]
 
     def _trusted(self, host: str) -> bool:
-        ip = _ip(host)
-        return ip is not None and any(ip in network for network in self.proxies)
+        return within(host, self.proxies)
 
     def _refuse(self, scope: Scope, headers: Mapping[str, str]) -> tuple[int, str] | None:
         if not self.rates.take(address(scope)):
@@ -303,6 +302,12 @@ class Guard:
             return message
 
         return measured
+
+
+def within(host: str, networks: Sequence[Network]) -> bool:
+    """Is this address in one of the networks?"""
+    ip = _ip(host)
+    return ip is not None and any(ip in network for network in networks)
 
 
 def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

@@ -27,7 +27,7 @@ from uvicorn.supervisors import Multiprocess
 from ..games import games, ids
 from . import pages
 from .app import KEEP, create_app
-from .safety import Limits, address, networks
+from .safety import Limits, Network, address, networks, within
 from .store import Store, Trouble
 from .tables import PACE
 from .warming import Warming
@@ -124,7 +124,7 @@ def worker() -> FastAPI:
 
 def _prepare_process(settings: Settings) -> None:
     sys.setswitchinterval(0.0005)  # a thinking bot hands over quickly
-    Connection.limits = settings.limits
+    Connection.limits, Connection.proxies = settings.limits, networks(settings.proxies)
     plain = logging.Formatter("%(levelname)s %(name)s: %(message)s")
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if settings.log == "json" else plain)
@@ -159,6 +159,7 @@ class Connection(HttpToolsProtocol):
     """A connection whose request has to arrive in time, and one of not too many from its address."""
 
     limits = Limits()
+    proxies: ClassVar[Sequence[Network]] = ()  # they stand for many
     open: ClassVar[Counter[str]] = Counter()
     _timer: asyncio.TimerHandle | None = None
     _address = ""
@@ -166,8 +167,9 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
         super().connection_made(transport)
-        self._address = address({"client": self.client})
-        self.open[self._address] += 1
+        if not within((self.client or ("", 0))[0], self.proxies):
+            self._address = address({"client": self.client})
+            self.open[self._address] += 1
         if self.open[self._address] > self.limits.connections:
             transport.abort()
         self._wait()

@@ -21,7 +21,7 @@ from sqlalchemy import delete, insert, update
 from ..bots import LEVELS, Hint
 from ..core import verbs
 from ..core.game import BadOption, Game
-from ..core.match import IllegalAction, Match
+from ..core.match import IllegalAction, LogLine, Match
 from ..games import game as find_game
 from .figures import Figures
 from .match import commitment, fair_seed, revive
@@ -108,6 +108,7 @@ class Table:
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
         self.kept = Kept()
+        self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
     @property
     def version(self) -> int:

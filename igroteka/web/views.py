@@ -5,6 +5,7 @@ A viewer is a seat, or SPECTATOR. Only when a match is over may all its cards be
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Any
 
 from ..bots import Hint
@@ -69,8 +70,11 @@ def secret(table: Table, seat: int) -> bool:
 
 
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
-    """The log after a number of moves, as this viewer saw it happen."""
-    return table.match.log(viewer, lang, names(table, lang), since)
+    """The log after a number of moves, as this viewer saw it happen. What is final is put into words once, for all pages."""
+    match, (done, told) = table.match, table.logs.get((viewer, lang), (0, []))
+    told = told + match.log(viewer, lang, names(table, lang), done)
+    table.logs[viewer, lang] = (match.final, told[: bisect_right(told, match.final, key=lambda line: line.move)])
+    return told[bisect_right(told, since, key=lambda line: line.move) :]
 
 
 def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[dict[str, Any]]:
