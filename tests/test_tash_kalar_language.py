@@ -113,7 +113,7 @@ def test_marks_and_arrows_matter_where_sentences_use_them() -> None:
 
 def test_a_fan_without_a_direction_burns_nothing() -> None:
     """An optional aim may be declined; the fan of the sentence after it is empty then."""
-    from igroteka.games.tash_kalar.effects import fan
+    from igroteka.games.tash_kalar.meaning import fan
 
     table = Arena().put("e5:c")
     table.s.me, table.s.direction = 40, -1

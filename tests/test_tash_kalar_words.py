@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tash_kalar_arena import GAME, Arena
+from tash_kalar_arena import GAME, Arena, cell
 
 from igroteka.core.record import events
 from igroteka.games.tash_kalar import rules, words
@@ -45,6 +45,16 @@ def test_a_summoning_that_uses_up_a_colour_says_so() -> None:
     assert "импровизированный призыв" in labels(table, "ru")["on b5"]
     table.play("on b5")
     assert "Ann has used up improvised summoning with red" in told(table)
+
+
+def test_the_picture_shows_which_squares_and_colours_are_used_up() -> None:
+    table = Arena("melee", 3).put("e6:c e4:c b6:c b4:C").give("swordmaster").play("summon swordmaster")
+    dashed = re.findall(r'data-action="(\d+)"[^>]*stroke-dasharray', table.match.svg(0))
+    assert dashed == [str(cell("b5"))]
+    struck = re.compile(r'd="M[\d.]+ [\d.]+l14 -14"')
+    assert not struck.search(table.match.svg(0))
+    table.play("on b5")
+    assert len(struck.findall(table.match.svg(0))) == 1
 
 
 def test_a_way_that_uses_up_a_colour_says_so() -> None:

@@ -8,7 +8,7 @@ import pytest
 from unmatched_position import Position, duel
 
 from igroteka.core.record import events
-from igroteka.games.unmatched import effects, language
+from igroteka.games.unmatched import cards, language
 from igroteka.games.unmatched import state as t
 
 ARTHUR, _, _, SINBAD = t.HEROES
@@ -317,7 +317,7 @@ def test_bewilderment_holds_until_the_combat_ends_but_not_against_exhaustion():
     sides = ("sinbad s20 | exploit", "king-arthur s38, merlin s19 | bewilderment | deck none")
     p = attack(*sides, "sinbad", "merlin", "exploit", "bewilderment")
     p.state.shielded = 1
-    effects.draw_cards(p.state, 1, 1)
+    cards.draw_cards(p.state, 1, 1)
     assert p.health("merlin") == 5
 
 

@@ -19,8 +19,10 @@ from igroteka.core import simulate, verbs
 from igroteka.core.cards import CardError, CardFile
 from igroteka.core.effects import Programs
 from igroteka.core.rule import COMPILED
-from igroteka.games.unmatched import language, rules
+from igroteka.games.unmatched import language
 from igroteka.games.unmatched import state as t
+from igroteka.games.unmatched.board import reach, stand
+from igroteka.games.unmatched.cards import usable
 
 FACTS = json.loads((Path(__file__).parent / "vectors" / "unmatched.json").read_text(encoding="utf-8"))
 
@@ -92,7 +94,7 @@ def test_moves_reach_what_a_walk_along_all_paths_reaches(board: str):
         s.health[:], s.at[:], s.on[:] = 0, t.NONE, t.NOBODY
         places = dict(zip(there, noise.permutation(len(ids)), strict=False))
         for fighter in noise.permutation(there)[: noise.integers(2, len(there) + 1)]:
-            rules.stand(s, int(fighter), int(places[fighter]))
+            stand(s, int(fighter), int(places[fighter]))
             s.health[fighter] = 1
         standing = {ids[int(s.at[f])]: f for f in there if s.health[f]}
         for here, fighter in standing.items():
@@ -101,7 +103,7 @@ def test_moves_reach_what_a_walk_along_all_paths_reaches(board: str):
             seen: dict[str, int] = {}
             walk(fact["edges"], here, steps, set() if through else foes, seen)
             expected = (set(seen) - set(standing)) | {here}
-            reached = rules.reach(s, fighter, steps, through)
+            reached = reach(s, fighter, steps, through)
             assert {ids[i] for i in range(len(ids)) if reached >> i & 1} == expected
 
 
@@ -252,12 +254,12 @@ def worlds(s: Any, known_cards: Counter[int]) -> Counter[tuple[Any, ...]]:
     for order in permutations(range(len(cards)), out + n_hand + n_top):
         if not set(range(len(certain))) <= set(order[: out + n_hand]):
             continue
-        if laid and not rules.usable(s, int(s.attacker), t.ATTACK, cards[order[0]]):
+        if laid and not usable(s, int(s.attacker), t.ATTACK, cards[order[0]]):
             continue
         hand = np.zeros(t.KINDS, int)
         for i in order[out : out + n_hand]:
             hand[cards[i]] += 1
-        if declared and not any(hand[kind] and rules.usable(s, int(s.attacker), t.ATTACK, kind) for kind in range(t.KINDS)):
+        if declared and not any(hand[kind] and usable(s, int(s.attacker), t.ATTACK, kind) for kind in range(t.KINDS)):
             continue
         found[
             cards[order[0]] if laid else t.NONE,

@@ -56,6 +56,7 @@ def test_a_program_plays_a_game_to_its_end(client: TestClient, game: str) -> Non
         view = client.get(f"/tables/{table}/view", headers=me).json()
         if view["over"]:
             break
+        assert client.get(f"http://testserver/table/{table}/position.txt").status_code == 403, "not before the end"
         chosen = noise.choice(view["actions"])
         by = noise.choice([chosen["action"], chosen["name"]])
         answer = client.post(f"/tables/{table}/moves", json={"action": by, "version": view["version"]}, headers=me)
@@ -64,6 +65,9 @@ def test_a_program_plays_a_game_to_its_end(client: TestClient, game: str) -> Non
     assert info["over"]
     assert len(info["result"]) == players
     assert set(info["fair"]) == {"hash", "seed", "salt"}
+    assert ig.position(game, view["text"]).over
+    name, text = client.get(f"http://testserver/table/{table}/position.txt").text.split(": ", 1)
+    assert ig.position(name, text).returns == info["result"]
 
 
 def test_two_tokens_have_two_seats_and_wait_for_each_other(client: TestClient) -> None:

@@ -353,9 +353,9 @@ def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
     assert message["seat"] in (player, SPECTATOR)
     if not message["svg"]:
         return
-    player, number, names = message["seat"], message["number"], [seat["name"] for seat in message["seats"]]
-    view = match.view(player, number)
-    choices = {}
+    player, names = message["seat"], [seat["name"] for seat in message["seats"]]
+    match = as_told(match, player, message["number"], len(message["steps"]))
+    view, choices = match.view(player), {}
     if message["mine"]:
         mask = match.game.mask()
         verbs.legal(view, player, mask)
@@ -365,6 +365,170 @@ def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
         seen = match.view(player, line["move"])
         said = [match.game.words.event(seen, event, "en", names) for event in events(seen)]
         assert line["text"] in said
+    for frame in message["story"]:
+        told = [drawn(match.game, moment.view, player, {}, "en", False, names) for moment in match.story(frame["move"], player)]
+        assert frame["svg"] in told
+
+
+def as_told(match: Match, player: int, number: int, steps: int) -> Match:
+    """The match as a player knew it after so many decisions, of which they could still take back some."""
+    before = Match(match.game, match.options, match.seed)
+    for mover, action in match.moves[: number - steps]:
+        before.play(action, mover)
+    before.end_undo()
+    for action in [action for mover, action in match.moves[number - steps :] if mover == player][:steps]:
+        before.play(action, player)
+    return before
+
+
+# One story
+
+
+@pytest.fixture
+def unhurried(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
+    """Somebody with a browser in which time passes as it does."""
+    contexts = []
+
+    def come(size: dict[str, int] = DESKTOP, **about: Any) -> Any:
+        contexts.append(browser.new_context(viewport=size, locale="en", base_url=server.url, **about))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(20_000)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+# Every frame of the screen: is there something to choose in the picture, does the page say that it is our move, the heading, the log's length
+FRAMES = """() => {
+    window.frames_ = [];
+    const room = document.getElementById("room"), board = document.getElementById("board");
+    const look = () => {
+        frames_.push([!!board.querySelector("[data-action]"), room.classList.contains("mine"), document.getElementById("ask").textContent,
+            document.querySelectorAll("#log li").length, board.querySelector("svg")?.innerHTML.length ?? 0]);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+
+
+@pytest.mark.parametrize("game", ["portrait", "unmatched"])
+def test_the_heading_is_in_step_with_the_board_in_every_frame(unhurried: Any, server: Server, game: str) -> None:
+    page = unhurried()
+    start(page, game)
+    await_turn(page)
+    page.evaluate(FRAMES)
+    noise, at = random.Random(4), -1
+    for _ in range(5):
+        at = click_something(page, noise, at)
+        if at is None or not await_turn(page, at):
+            break
+    seen = page.evaluate("frames_")
+    assert len(seen) > 20
+    assert [frame for frame in seen if frame[0] != frame[1]] == [], "what can be chosen, and that it is our move, are shown together"
+
+
+def test_a_round_of_portrait_is_told_card_by_card_and_a_press_ends_it(unhurried: Any, server: Server) -> None:
+    page = unhurried()
+    start(page, "portrait")
+    await_turn(page)
+    page.evaluate(FRAMES)
+    before = page.inner_text("#ask")
+    at = click_something(page, random.Random(4))
+    assert at is not None
+    await_turn(page, at)
+    seen = page.evaluate("frames_")
+    told = list(dict.fromkeys(heading for _, mine, heading, _, _ in seen if not mine and heading != before))
+    assert len(told) > 3, "several events, each with its sentence"
+    lengths = [frame[3] for frame in seen]
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) > 3, "the log grows with them"
+    page.click("#tab-more")
+    page.select_option("#pace", "slow")
+    page.click("#tab-log")
+    at = click_something(page, random.Random(5))
+    assert at is not None
+    telling = "told => !document.querySelector('#room.mine') && !told.includes(document.getElementById('ask').textContent)"
+    page.wait_for_function(telling, arg=[before])
+    page.mouse.click(5, 5)
+    page.wait_for_function("v => Number(document.getElementById('room').dataset.version) > v", arg=at, timeout=1500)
+    page.reload()
+    await_turn(page)
+    assert page.locator("#pace").input_value() == "slow", "the pace is remembered"
+
+
+def test_told_at_once_there_is_no_waiting_and_it_can_be_shown_again(unhurried: Any, server: Server) -> None:
+    page = unhurried()
+    start(page, "portrait")
+    await_turn(page)
+    page.click("#tab-more")
+    page.select_option("#pace", "once")
+    page.evaluate("document.activeElement.blur()")
+    at = click_something(page, random.Random(4))
+    assert at is not None
+    page.wait_for_function("v => Number(document.getElementById('room').dataset.version) > v + 1", arg=at)
+    await_turn(page, at)
+    asked = page.inner_text("#ask")
+    page.select_option("#pace", "quick")
+    page.click("#again")
+    page.wait_for_function("asked => document.getElementById('ask').textContent !== asked", arg=asked)
+    page.wait_for_function("asked => document.getElementById('ask').textContent === asked", arg=asked)
+    assert await_turn(page)
+
+
+def test_a_tap_without_connection_is_said_and_the_table_goes_on_afterwards(visit: Any, server: Server) -> None:
+    """The tap was dropped: the table must not wait for its answer for ever."""
+    page = visit()
+    page.add_init_script("const Real = WebSocket; window.WebSocket = class extends Real { constructor(...a) { super(...a); window.line = this; } }")
+    start(page, "meeting")
+    assert await_turn(page)
+    page.evaluate("window.line.close(); Object.defineProperty(window.line, 'readyState', { value: WebSocket.CLOSING })")
+    found = page.evaluate(PICK, [-1, 0.5])
+    page.mouse.click(found[0], found[1])
+    page.wait_for_function("() => window.line.readyState === WebSocket.OPEN")
+    page.wait_for_timeout(300)
+    at = click_something(page, random.Random(1))
+    assert at is not None
+    assert await_turn(page, at)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["mouse", "touch"])
+def test_two_taps_in_the_same_place_make_one_decision(visit: Any, server: Server, size: dict[str, int]) -> None:
+    """In Portrait a direction is asked for where the card was."""
+    page = visit(size)
+    table = start(page, "portrait")
+    noise = random.Random(2)
+    for _ in range(4):
+        x, y, now, _ = page.evaluate(PICK, [-1, noise.random()])
+        made = sum(player == 0 for player, _ in truth(server, table).moves)
+        if size is PHONE:
+            page.touchscreen.tap(x, y)
+            page.touchscreen.tap(x, y)
+        else:
+            page.mouse.dblclick(x, y, delay=30)
+        await_turn(page, now)
+        assert sum(player == 0 for player, _ in truth(server, table).moves) == made + 1
+
+
+def test_the_board_and_the_slider_keep_their_places(visit: Any, server: Server) -> None:
+    """Steps that can be taken back, long sentences and a growing log move nothing."""
+    for size in (DESKTOP, PHONE):
+        page = visit(size)
+        start(page, "meeting")
+        await_turn(page)
+        places, noise, at, steps = set(), random.Random(8), -1, 0
+        for _ in range(12):
+            at = click_something(page, noise, at)
+            if at is None or not await_turn(page, at):
+                break
+            page.evaluate("scrollTo(0, 0)")
+            steps += page.locator(".step").count()
+            places.add(page.evaluate("['board', 'slider'].map((id) => Math.round(document.getElementById(id).getBoundingClientRect().top))[0]"))
+            if size is DESKTOP:
+                places.add(-page.evaluate("Math.round(document.getElementById('slider').getBoundingClientRect().top)"))
+        assert steps
+        assert len(places) == (2 if size is DESKTOP else 1)
 
 
 # One at a time
@@ -423,9 +587,10 @@ def test_a_spectator_sees_the_table_and_can_choose_nothing(visit: Any, server: S
     guest.on("websocket", partial(listen, frames))
     guest.goto(f"/table/{table}")
     guest.wait_for_selector("#board svg")
-    await_turn(player)
-    seen = click_something(player, random.Random(2))
-    guest.wait_for_function("v => Number(document.getElementById('room').dataset.version) > v", arg=seen)
+    seen, noise = -1, random.Random(2)
+    for _ in range(10):
+        seen = click_something(player, noise, seen) or 0
+    guest.wait_for_function("() => Number(document.getElementById('room').dataset.version) > 3")
     assert guest.locator("#board [data-action]").count() == 0
     assert guest.locator("#resign").is_hidden()
     match = truth(server, table)

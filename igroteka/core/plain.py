@@ -126,7 +126,8 @@ class Records:
 def plain(value: Any) -> Any:
     """Whatever a rule is given, as plain numbers on the same memory."""
     if isinstance(value, np.void):
-        memory = (ctypes.c_char * value.dtype.itemsize).from_address(value.__array_interface__["data"][0])
+        place = np.frombuffer(value, np.uint8).__array_interface__["data"][0]  # the record's own interface describes every field, each time
+        memory = (ctypes.c_char * value.dtype.itemsize).from_address(place)
         return _class_for(value.dtype)(value, memoryview(memory).cast("B"))
     if isinstance(value, np.ndarray):
         return Records(value) if value.dtype.names else Row(value)

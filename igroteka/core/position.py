@@ -26,7 +26,7 @@ import numpy as np
 
 from . import verbs
 from .game import BadOption, Game, Option
-from .record import SPECTATOR, mix
+from .record import SPECTATOR, mix, quick_copy
 from .sets import gather, members
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Context:
     """A position on its way: its record, who sees it (None: all of it is known), and a fresh deal with its options."""
 
     def __init__(self, game: Game, s: Any, dealt: Any, viewer: int | None, seed: int = 0):
-        self.game, self.s, self.dealt, self.viewer, self.seed = game, s, dealt, viewer, seed
+        self.game, self.s, self.dealt, self.viewer, self.seed = game, quick_copy(s), dealt, viewer, seed
         self.used: set[tuple[Any, int]] = set()  # cards that have been named, so that none is named twice
 
     @property
@@ -129,11 +129,20 @@ class Context:
         return random.Random(f"{self.seed} {owner}").sample(list(cards), len(cards))
 
 
+DEALS: dict[tuple[str, bytes], Any] = {}
+REMEMBERED = 100  # of them
+
+
 def fresh(game: Game, options: Mapping[str, Any]) -> Any:
-    """A fresh game."""
-    s = game.blank()[0]
-    verbs.setup(s, game.encode(options), 0)
-    return s
+    """A fresh game, to read from: what is usual at the beginning."""
+    encoded = game.encode(options)
+    key = game.id, encoded.tobytes()
+    if key not in DEALS:
+        if len(DEALS) >= REMEMBERED:
+            DEALS.clear()
+        DEALS[key] = game.blank()[0]
+        verbs.setup(DEALS[key], encoded, 0)
+    return DEALS[key]
 
 
 def deal(c: Context, cards: Sequence[int], piles: Sequence[tuple[Any, int]], what: str, owner: int = 0) -> None:
@@ -485,6 +494,7 @@ def write(game: Game, s: Any, viewer: int | None = None) -> str:
     options = game.settle(**game.notation.options(s))
     dealt = fresh(game, options)
     whole, scratch = Context(game, s, dealt, viewer), Context(game, game.blank()[0], dealt, viewer)
+    s = whole.s
     sections = _written_options(game, options)
     if viewer is not None:
         sections = {SEEN_BY: "spectator" if viewer == SPECTATOR else str(viewer + 1), **sections}
@@ -536,7 +546,9 @@ def read(game: Game, text: str, seed: int = 0) -> tuple[Any, dict[str, Any], int
         c.s["chance"] = _hex(given[CHANCE]) if CHANCE in given else mix(np.uint64(seed))
         notation.check(c)
         _check_choices(c)
-    return c.s, options, viewer
+    s = game.blank()
+    s[0] = c.s
+    return s[0], options, viewer
 
 
 def _sections(game: Game, text: str, keys: list[str]) -> dict[str, Text]:

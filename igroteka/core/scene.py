@@ -8,9 +8,9 @@ data-tip      what it is, for hover or a long press
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
 What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group
-of class `area` (of class `floor` where nearly everything can be chosen). A card of the hand that can't be chosen now lies under a `veil`. Something of class
-`preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol may hold a cross
-of that opacity.
+of class `area` (of class `floor` where nearly everything can be chosen). A card of the hand that can't be chosen now lies under a `veil`.
+Something of class `preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol
+may hold a cross of that opacity.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
 least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
@@ -61,7 +61,7 @@ class Scene:
 
     def thing(self, x: float, y: float, *children: str, action: int | None = None, frame: Place | None = None, key: str | None = None,
               tip: str | None = None, marks: Iterable[str] = (), chosen: bool = False, held: bool = False, **look: Any) -> str:  # fmt: skip
-        """Something at a place. It is a choice if the action can be chosen, which a frame of this size shows; what is held and can't be lies under a veil."""
+        """Something at a place. It is a choice if the action can be chosen, which a frame shows; what is held and can't be lies under a veil."""
         can = action is not None and action in self.choices
         if frame and (can or chosen):
             children = (*children, rect(-1, -1, frame[0] + 2, frame[1] + 2, 9, class_="ring"))

@@ -17,11 +17,32 @@ SHORT = 10  # characters that are sent again rather than named
 
 def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """The new row: what isn't in the old one, and `[first, count]` for what is."""
+    same, end = _same(old, new), 0
+    if same < min(len(old), len(new)):
+        end = _same(old[: same - 1 if same else None : -1], new[: same - 1 if same else None : -1])
+    parts: list[Any] = [[0, same]] if same else []
+    parts += _fold(old, new[same : len(new) - end], same)
+    return parts + [[len(old) - end, end]] if end else parts
+
+
+def _same(one: Sequence[Any], other: Sequence[Any]) -> int:
+    """How far two rows are the same."""
+    low, high = 0, min(len(one), len(other))
+    if one[:high] == other[:high]:
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle)
+    return low
+
+
+def _fold(old: Sequence[Any], new: Sequence[Any], following: int) -> list[Any]:
     places: dict[Any, list[int]] = {}
-    for place, piece in enumerate(old):
-        places.setdefault(piece, []).append(place)
+    if new:
+        for place, piece in enumerate(old):
+            places.setdefault(piece, []).append(place)
     parts: list[Any] = []
-    here = following = 0
+    here = 0
     while here < len(new):
         found = places.get(new[here])
         if found is None:

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -27,6 +28,7 @@ from sqlalchemy import (
     ForeignKey,
     String,
     Text,
+    bindparam,
     cast,
     create_engine,
     delete,
@@ -145,6 +147,10 @@ class LeaseRow(Base):
     __tablename__ = "leases"
     match: Mapped[str] = mapped_column(String(24), primary_key=True)
     process: Mapped[str] = mapped_column(String(24))
+
+
+_MATCHES = MatchRow.metadata.tables["matches"]
+ADD_MOVE = insert(MoveRow.metadata.tables["moves"])
 
 
 class Stored(NamedTuple):
@@ -280,16 +286,16 @@ class Store:
 
         await self.write(work, row["id"])
 
-    async def change(self, match: str, revision: int, values: dict[str, Any], also: Sequence[Executable] = ()) -> None:
+    async def change(self, match: str, revision: int, values: dict[str, Any], also: Sequence[Any] = ()) -> None:
         """Change a match that is at this revision; it is at the next one then. `Conflict` if it isn't."""
-        found = update(MatchRow).where(MatchRow.id == match, MatchRow.revision == revision)
-        counted = found.values(**values, revision=revision + 1, changed=time.time())
+        new = {**values, "revision": revision + 1, "changed": time.time()}
+        counted, about = _counted(tuple(new)), {"which": match, "seen": revision} | {f"new_{name}": value for name, value in new.items()}
 
         def work(connection: Connection) -> None:
-            if connection.execute(counted).rowcount != 1:
+            if connection.execute(counted, about).rowcount != 1:
                 raise Conflict
             for statement in also:
-                connection.execute(statement)
+                connection.execute(*statement) if isinstance(statement, tuple) else connection.execute(statement)
             if self.shared:
                 connection.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"})
 
@@ -489,6 +495,13 @@ class Store:
             except psycopg.Error as error:
                 log.error("other processes can't be heard: %s", str(error).splitlines()[0])
                 self._closing.wait(1)
+
+
+@lru_cache
+def _counted(names: tuple[str, ...]) -> Executable:
+    """The statement that changes these columns of a match that is where we think: made once, since every move needs it."""
+    which = (_MATCHES.c.id == bindparam("which"), _MATCHES.c.revision == bindparam("seen"))
+    return update(_MATCHES).where(*which).values({name: bindparam(f"new_{name}") for name in names})
 
 
 def _address(database: str) -> URL:

@@ -26,7 +26,7 @@ from ..games import game as find_game
 from .figures import Figures
 from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
-from .store import BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
+from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
 from .thinking import HINT_SECONDS, Thinkers
 from .words import Refused
 
@@ -584,8 +584,8 @@ class House:
             raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result = after.returns if after.over else None
-        written = insert(MoveRow).values(match=table.id, number=number, player=player, action=chosen)
-        await self._store(table, written, movers=_bits(after), result=result)
+        written = {"match": table.id, "number": number, "player": player, "action": chosen}
+        await self._store(table, (ADD_MOVE, written), movers=_bits(after), result=result)
         table.match, table.result = after, result
         table.tell(seat if after.can_undo(seat) else None)
         self._wake(table)

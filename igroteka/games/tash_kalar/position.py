@@ -100,9 +100,10 @@ def _put(c: Context, cell: int, letter: str, text: Text) -> None:
 
 def _sets(c: Context) -> None:
     """The same as sets of squares."""
+    board = c.s.board.tolist()
     for side in range(SEATS):
         for rank in range(1, 4):
-            c.s.pieces[side, rank - 1] = gather_wide(cell for cell in range(CELLS) if c.s.board[cell] == 4 * side + rank)
+            c.s.pieces[side, rank - 1] = gather_wide(cell for cell in range(CELLS) if board[cell] == 4 * side + rank)
 
 
 def _supply(c: Context) -> Any:

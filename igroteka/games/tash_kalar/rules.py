@@ -3,6 +3,7 @@
     arena.py      squares and pieces               scoring.py    points, the end, the winner
     hands.py      cards: drawing, putting away     start.py      set-up
     effects.py    what beings and flares do        knowledge.py  who knows what
+    meaning.py    whom a sentence means            language.py   its words
     summoning.py  patterns and beings              guess.py      what learners and bots see in a position
     tasks.py      tasks                            turn.py       a turn and its actions
 """

@@ -446,17 +446,22 @@ def seat(view: Any, player: int, lang: str) -> str:
                  cards=int(view.n_deck[player]), pieces=int(view.supply[side].sum()))  # fmt: skip
 
 
+def used_up(view: Any, side: int, lang: str) -> str:
+    """Melee: with which colours a side has used up improvised summoning."""
+    if view.mode != MELEE:
+        return ""
+    used = [colour(view, other, lang) for other in members(int(view.improvised[side]))]
+    return words(lang, "improvised-tip", colours=listed(used)) if used else words(lang, "improvised-none")
+
+
 def seat_tip(view: Any, player: int, lang: str) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
         claimed = [task.name[lang] for i, task in enumerate(TASKS) if int(view.claimed[side]) >> i & 1]
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
-    elif view.mode == MELEE:
-        used = [colour(view, other, lang) for other in enemies(view, side) if int(view.improvised[side]) >> other & 1]
-        more = words(lang, "improvised-tip", colours=listed(used)) if used else words(lang, "improvised-none")
     else:
-        more = ""
+        more = used_up(view, side, lang)
     return f"{seat(view, player, lang)}. {more}".strip()
 
 

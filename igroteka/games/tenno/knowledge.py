@@ -83,17 +83,24 @@ def possible(s, row, player, place):
 
     To look at all groups of the other places once is enough, because every card lies somewhere.
     """
-    cards = s.could[row, player, place]
-    for group in range(1, bit(SLOTS)):
-        others = room = 0
-        for k in range(SLOTS):
-            if has(group, k):
-                i = (place + 1 + k) % (SLOTS + 1)
-                others |= s.could[row, player, i]
-                room += s.n_hand[player] if i == HAND else s.table[player, i] != EMPTY
-        if count(others) == room:
-            cards &= ~others
-    return cards
+    one, two, three = (place + 1) & 3, (place + 2) & 3, (place + 3) & 3
+    a, b, c = s.could[row, player, one], s.could[row, player, two], s.could[row, player, three]
+    n, m, k = room(s, player, one), room(s, player, two), room(s, player, three)
+    cards = without(without(without(s.could[row, player, place], a, n), b, m), c, k)
+    cards = without(without(without(cards, a | b, n + m), a | c, n + k), b | c, m + k)
+    return without(cards, a | b | c, n + m + k)
+
+
+@rule
+def room(s, player, place):
+    """How many cards lie here."""
+    return s.n_hand[player] if place == HAND else 0 if s.table[player, place] == EMPTY else 1
+
+
+@rule
+def without(cards, others, room_there):
+    """The cards that are left when these others lie elsewhere, if they just fill the room there."""
+    return cards & ~others if count(others) == room_there else cards
 
 
 @rule
@@ -128,17 +135,24 @@ def hide(s, player):
             s.hand[p] = 0
             for slot in range(SLOTS):
                 card = s.table[p, slot]
-                if card >= 0 and s.could[mine, p, slot] != bit(card):
-                    cards = possible(s, mine, p, slot)
-                    s.could[mine, p, slot] = cards
-                    if cards != bit(card):
-                        s.table[p, slot] = FACE_DOWN
+                if card >= 0 and not can_name(s, mine, p, slot):
+                    s.table[p, slot] = FACE_DOWN
             for row in range(1, s.players + 1):
                 if row != mine:
                     for i in range(SLOTS + 1):
                         s.could[row, p, i] = 0
     if s.phase == TARGET and s.turn != player:
         s.slot = FACE_DOWN
+
+
+@rule
+def can_name(s, row, player, slot):
+    """Does the viewer know this card, or can work it out?"""
+    cards, next_, last = s.could[row, player, slot], s.could[row, player, (slot + 1) % SLOTS], s.could[row, player, (slot + 2) % SLOTS]
+    if cards != bit(s.table[player, slot]) and cards != next_ and cards != last:  # of two that may be the same cards neither can be named
+        cards = possible(s, row, player, slot)
+        s.could[row, player, slot] = cards
+    return cards == bit(s.table[player, slot])
 
 
 @rule

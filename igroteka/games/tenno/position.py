@@ -143,23 +143,22 @@ def _as_all_see(c: Context, row: int, p: int) -> None:
         s.could[row, p] = 0
 
 
-def _guesses(c: Context, usual: Any) -> Iterator[tuple[int, int, int]]:
+def _guesses(c: Context) -> Iterator[tuple[int, int, int]]:
     """Where the guesses of a viewer (0: all) aren't what they would be by default, given what everybody knows."""
-    s = c.s
+    s, usual = c.s, Context(c.game, c.s, None, c.viewer)
+    _possible(usual)
     for p in range(s.players):
-        yield from ((0, p, i) for i in range(HAND + 1) if s.could[0, p, i] != usual.could[0, p, i])
-        usual.could[0, p] = s.could[0, p]
+        yield from ((0, p, i) for i in range(HAND + 1) if s.could[0, p, i] != usual.s.could[0, p, i])
+        usual.s.could[0, p] = s.could[0, p]
         for row in range(1, s.players + 1):
             if row != p + 1:
-                _as_all_see(Context(c.game, usual, None, c.viewer, 0), row, p)
-            yield from ((row, p, i) for i in range(HAND + 1) if s.could[row, p, i] != usual.could[row, p, i])
+                _as_all_see(usual, row, p)
+            yield from ((row, p, i) for i in range(HAND + 1) if s.could[row, p, i] != usual.s.could[row, p, i])
 
 
 def _say_possible(c: Context) -> str:
-    usual = c.s.copy()
-    _possible(Context(c.game, usual, None, c.viewer, 0))
     return ", ".join(
-        f"{row or 'all'} {p + 1}-{'hand' if i == HAND else i + 1} {_say_set(c, int(c.s.could[row, p, i]))}" for row, p, i in _guesses(c, usual)
+        f"{row or 'all'} {p + 1}-{'hand' if i == HAND else i + 1} {_say_set(c, int(c.s.could[row, p, i]))}" for row, p, i in _guesses(c)
     )
 
 

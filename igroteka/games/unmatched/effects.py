@@ -10,23 +10,27 @@ from ...core.effects import END
 from ...core.record import EVERYONE, emit, tell
 from ...core.rule import rule
 from ...core.sets import has, lowest, rest
-from .deeds import (
-    add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, everyone, everyone_knows,
-    fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, leave_hand, place, put_on_pile, random_kind, side_of,
-    stand, start_moves, take_looked_at, take_top, team_of, team_seats, voyages, zone_mates,
+from .board import (
+    ask, ask_mover, check_end, everyone, fighters_of, free_spaces, full_health, go, held_by, hurt, is_hero, place, side_of,
+    stand, start_moves, team_of, team_seats, zone_mates,
+)  # fmt: skip
+from .cards import (
+    add_to_hand, boost_of, discard, discard_noted, draw_cards, everyone_knows, leave_hand, put_on_pile, random_kind,
+    take_looked_at, take_top, voyages,
 )  # fmt: skip
 from .language import (
-    ABILITY, ADD, AFTER_DEFENDING, AGAINST_HERO, ALONE, ALWAYS, AMOUNT, BECOME, BESIDE, CANCEL, CHOICE, CONDITION,
-    DAMAGE, DISCARD, DRAW, EITHER, ENEMIES, ENEMY, EVERYONE_THERE, FELLED, FIGHTERS_OF_MINE, FOE, GAMBLE, HEAL, HERO, IF_BIG,
-    IF_SMALL, LAY_BOOST, LOOK, MARK, MARKED_SPACES, MAY, MOVE, OPERATION, OPPONENT, ORDER, PEEK, PER, PICK, PLACE, PREVENT, PROGRAM,
-    RANDOMLY, RECALL, RESIZE, RETURN, ROWS, SEARCH, SET, SHIFTED, SIDEKICK, SOMEONE, TAKE, THROUGH,
-    THRESHOLD, TIME, TIMES, TIMES_A_SIDE, UNCONDITIONAL, WAY, WEAK, WHERE, WHICH, WHO, WON, ZONE,
+    ABILITY, ADD, AFTER_DEFENDING, AGAINST_HERO, ALONE, ALWAYS, AMOUNT, BECOME, BESIDE, CANCEL, CHOICE, CONDITION, DAMAGE,
+    DISCARD, DRAW, EITHER, ENEMIES, ENEMY, EVERYONE_THERE, FELLED, FIGHTERS_OF_MINE, FOE, GAMBLE, HEAL, HERO, IF_BIG,
+    IF_SMALL, LAY_BOOST, LOOK, MARK, MARKED_SPACES, MAY, MOVE, OPERATION, OPPONENT, ORDER, PEEK, PER, PICK, PLACE, PREVENT,
+    PROGRAM, RANDOMLY, RECALL, RESIZE, RETURN, ROWS, SEARCH, SET, SHIFTED, SIDEKICK, SOMEONE, TAKE, THRESHOLD, THROUGH,
+    TIME, TIMES, TIMES_A_SIDE, UNCONDITIONAL, WAY, WEAK, WHERE, WHICH, WHO, WON, ZONE,
 )  # fmt: skip
 from .state import (
     ADDING_BOOST, ADJACENT, ATTACK, BONUS, BOOST_LAID, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CHOOSING, CHOSE,
-    DECLINED, DEFENCE, DISCARDING, FIGHTER, FIGHTERS, GAMBLED, GOING, HEALED, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING, MOVING, NONE,
-    NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SEARCHING, SHUFFLED, SIDE_FIGHTERS,
-    SIDEKICKS, SIZED, SPACES, STRENGTHENED, STRENGTHENING, TAKING, TEAMS, TOOK, USED, VALUE, VIEWERS, VOYAGE,
+    DECLINED, DEFENCE, DISCARDING, FIGHTER, FIGHTERS, GAMBLED, GOING, HEALED, HURTING, KEPT, KINDS, LOOKED, MARKED, MARKING,
+    MOVING, NONE, NOT_FOUND, OPTION, ORDERING, PASS, PEEKED, PICKING, PLACING, PREVENTED, RESOLVING, RETURNED, SEARCHING,
+    SHUFFLED, SIDEKICKS, SIDE_FIGHTERS, SIZED, SPACES, STRENGTHENED, STRENGTHENING, TAKING, TEAMS, TOOK, USED, VALUE,
+    VIEWERS, VOYAGE,
 )  # fmt: skip
 
 # Beginning and ending

@@ -1,4 +1,5 @@
-"""Unmatched: what may happen. Positions are described in state.py, what cards do in effects.py.
+"""Unmatched: what may happen. Positions are described in state.py, fighters and spaces in board.py,
+hands and decks in cards.py, an attack in combat.py, what cards do in effects.py, who knows what in knowledge.py.
 
 `apply` answers the open question and then `proceed` goes on, effect by effect and step by step,
 until the next question or the end.
@@ -6,35 +7,34 @@ until the next question or the end.
 
 from __future__ import annotations
 
-import numpy as np
-
-from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance
+from ...core.record import EVERYONE, begin, emit, seed_chance
 from ...core.rule import rule
 from ...core.sets import has, lowest, rest
-from .deeds import (
-    add_to_hand, ask, ask_mover, boost_of, check_end, discard, discard_noted, draw_cards, end_if_beaten, fighters_of,
-    forget, free_spaces, full_health, go, has_fighters, hurt, is_hero, leave_hand, may_play, put_on_pile, random_kind,
-    reach, side_of, stand, start_moves, take_top, targets, team_of, team_seats, trigger, usable, voyages, zone_mates,
+from .board import (
+    ask, ask_mover, end_if_beaten, fighters_of, free_spaces, full_health, go, has_fighters, is_hero, reach, side_of, stand,
+    start_moves, targets, team_of, trigger, zone_mates,
 )  # fmt: skip
+from .cards import (
+    add_to_hand, boost_of, discard, discard_noted, draw_cards, forget, has_attack, leave_hand, schemers, take_top, usable,
+    voyages,
+)  # fmt: skip
+from .combat import aim, ask_defender, clean_up, clear_combat, lay_attack, lay_defence, step_of_combat
 from .effects import (
-    answer_effect, boost_voided, choose_mover, fighter_in, foe, is_optional, markable, options, raised, resume, room,
-    start_ability, start_effect, victims,
+    answer_effect, choose_mover, foe, is_optional, markable, options, raised, resume, room, start_ability, start_effect,
+    victims,
 )  # fmt: skip
-from .language import (
-    AFTER, AFTER_ATTACKING, AFTER_DEFENDING, DURING, HAS_SIZE, IMMEDIATELY, NOW, ON_ATTACK, ON_BOOST, ON_TURN_END,
-    ON_TURN_START, ON_VOYAGE_PLAYED, RAISE_ATTACK, RAISE_DEFENCE, RAISE_MOVE,
-)  # fmt: skip
+from .knowledge import estimate, hide, observe, redeal
+from .language import HAS_SIZE, NOW, ON_BOOST, ON_TURN_END, ON_TURN_START, RAISE_MOVE
 from .state import (
-    ABILITY_ATTACK, ABILITY_DEFENCE, ACTING, ACTIONS_A_TURN, ADDING_BOOST, ADD_BOOST, AFTER_ATTACK, AFTER_DEFENCE, ATTACK,
-    ATTACKED, ATTACKING, BEGIN_MOVES, BIG, BONUS, BOOSTED, BOOSTING, BOOST_REVEALED, BY_ABILITY, BY_SIZE, CARD, CHOOSING, COPIES, DAMAGE, DEFENCE,
-    DEFEND, DEFENDED, DEFENDING, DEPLOYED, DEPLOYING, DISCARDING, DURING_ATTACK, DURING_DEFENCE, END_TURN, FACE_DOWN,
-    FIGHTER, FIGHTERS, FOUGHT, GOING, H, HAND_LIMIT, HURTING, IMMEDIATE_ATTACK, IMMEDIATE_DEFENCE, KINDS, LAID, LIMITING,
-    MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, NEXT_ACTION, NOBODY, NONE, N_KINDS, OPENING_HAND, OPTION, OPT_BOARD,
-    OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, ORDERING, OVER, PASS, PICKING, PLACING, PUBLIC, RESOLVING, REVEAL,
-    REVEALED, SCHEME, SCHEMED, SCHEME_ENDS, SCHEMING, SET_UP, SIDEKICKS, SIDES, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STARTS,
-    START_TURN, STRENGTHENING, TAKING, TARGETING, TURN, TYPE, VALUE, VOYAGE, WON,
+    ACTING, ACTIONS_A_TURN, ADDING_BOOST, ATTACK, ATTACKING, BEGIN_MOVES, BIG, BOOSTED, BOOSTING, CARD, CHOOSING, COPIES,
+    DEFENCE, DEFEND, DEFENDING, DEPLOYED, DEPLOYING, DISCARDING, END_TURN, FIGHTER, FIGHTERS, GOING, H, HAND_LIMIT, HURTING,
+    KINDS, LIMITING, MANEUVER, MANEUVERED, MARKING, MOVE, MOVES, MOVING, NEXT_ACTION, NOBODY, NONE, N_KINDS, OPENING_HAND,
+    OPTION, OPT_BOARD, OPT_EXCALIBUR, OPT_FALL, OPT_HEROES, OPT_PAIR, ORDERING, OVER, PASS, PICKING, PLACING, RESOLVING,
+    REVEAL, SCHEME, SCHEMED, SCHEME_ENDS, SCHEMING, SET_UP, SIDEKICKS, SIDES, SIDE_FIGHTERS, SIZED, SIZING, SMALL, STARTS,
+    START_TURN, STRENGTHENING, TAKING, TARGETING, TURN, TYPE, VOYAGE,
 )  # fmt: skip
 
+__all__ = ["apply", "estimate", "hide", "legal", "movers", "observe", "redeal", "returns", "setup"]
 
 # Set-up
 
@@ -287,25 +287,6 @@ def legal_actions(s, side, mask):
 
 
 @rule
-def schemers(s, side, kind):
-    """The set of fighters who may play a scheme."""
-    found = 0
-    for fighter in range(side * SIDE_FIGHTERS, (side + 1) * SIDE_FIGHTERS):
-        if s.health[fighter] > 0 and may_play(s, fighter, kind):
-            found |= 1 << fighter
-    return found
-
-
-@rule
-def has_attack(s, side, fighter):
-    """Is there a card in the hand with which this fighter may attack?"""
-    kind = 0
-    while kind < KINDS and not (s.hand[side, kind] > 0 and usable(s, fighter, ATTACK, kind)):
-        kind += 1
-    return kind < KINDS
-
-
-@rule
 def apply(s, player, action):
     """One decision and everything it causes."""
     begin(s)
@@ -514,152 +495,6 @@ def play_scheme(s, side, fighter):
     s.step = SCHEME_ENDS
 
 
-# Attack
-
-
-@rule
-def aim(s, side, target):
-    """The target is named; now the attack card."""
-    s.target = target
-    emit(s, ATTACKED, side, s.attacker, target, NONE, EVERYONE)
-    ask(s, ATTACKING, side)
-
-
-@rule
-def lay_attack(s, side, kind):
-    """Face down; an ability may follow, and then the defender is asked."""
-    leave_hand(s, side, kind)
-    s.laid[ATTACK] = kind
-    emit(s, LAID, side, NONE, NONE, kind, team_seats(s, side))
-    s.step = DEFEND
-    if is_hero(s.attacker):
-        trigger(s, side, ON_ATTACK)
-
-
-@rule
-def ask_defender(s):
-    """Whoever has a hand is asked, so that having no card to use doesn't show."""
-    side = side_of(s.target)
-    if s.n_hand[side] > 0:
-        ask(s, DEFENDING, side)
-    else:
-        s.step = REVEAL
-
-
-@rule
-def lay_defence(s, side, action):
-    """A card face down, or none."""
-    if action != PASS:
-        leave_hand(s, side, action - CARD)
-        s.laid[DEFENCE] = action - CARD
-    emit(s, DEFENDED, side, 0 if action == PASS else 1, NONE, NONE, EVERYONE)
-    s.step = REVEAL
-
-
-@rule
-def step_of_combat(s, step):
-    """In every step the defender's effect comes first."""
-    s.step = step + 1
-    if step == REVEAL:
-        reveal(s)
-    elif step == IMMEDIATE_DEFENCE:
-        start_effect(s, DEFENCE, IMMEDIATELY)
-    elif step == IMMEDIATE_ATTACK:
-        start_effect(s, ATTACK, IMMEDIATELY)
-    elif step == ADD_BOOST:
-        add_boost(s)
-    elif step == DURING_DEFENCE:
-        start_effect(s, DEFENCE, DURING)
-    elif step == DURING_ATTACK:
-        start_effect(s, ATTACK, DURING)
-    elif step == DAMAGE:
-        deal_combat_damage(s)
-    elif step == AFTER_DEFENCE:
-        start_effect(s, DEFENCE, AFTER)
-    elif step == AFTER_ATTACK:
-        start_effect(s, ATTACK, AFTER)
-    elif step == ABILITY_DEFENCE:
-        if is_hero(s.target):
-            trigger(s, side_of(s.target), AFTER_DEFENDING)
-    elif step == ABILITY_ATTACK:
-        if is_hero(s.attacker):
-            trigger(s, side_of(s.attacker), AFTER_ATTACKING)
-    else:
-        clean_up(s)
-
-
-@rule
-def reveal(s):
-    """Both cards are turned up together; abilities raise their values."""
-    s.revealed = 1
-    for role in range(2):
-        kind = s.laid[role]
-        if kind < 0:
-            continue
-        fighter = fighter_in(s, role)
-        side = side_of(fighter)
-        hero = s.hero[side]
-        forget(s, side, kind)
-        s.value[role] = VALUE[hero, kind]
-        emit(s, REVEALED, side, role, VALUE[hero, kind], kind, EVERYONE)
-        more = raised(s, side, RAISE_ATTACK if role == ATTACK else RAISE_DEFENCE, fighter, voyages(s, side))
-        if more:
-            s.value[role] += more
-            emit(s, BONUS, side, BY_SIZE if HAS_SIZE[hero] else BY_ABILITY, more, s.value[role], EVERYONE)
-    if s.boost >= 0:
-        side = side_of(s.attacker)
-        forget(s, side, s.boost)
-        emit(s, BOOST_REVEALED, side, NONE, boost_of(s, side, s.boost), s.boost, EVERYONE)
-
-
-@rule
-def add_boost(s):
-    """A face-down boost counts unless the attack card was cancelled."""
-    if s.boost >= 0 and not boost_voided(s):
-        s.value[ATTACK] += boost_of(s, side_of(s.attacker), s.boost)
-
-
-@rule
-def deal_combat_damage(s):
-    """Attack minus defence. The attacker won if the attack itself did damage."""
-    damage = max(0, s.value[ATTACK] - s.value[DEFENCE])
-    if s.shielded:
-        damage = 0
-    s.result = ATTACK if damage > 0 else DEFENCE
-    winner = fighter_in(s, s.result)
-    emit(s, FOUGHT, side_of(winner), s.value[ATTACK], s.value[DEFENCE], damage, EVERYONE)
-    emit(s, WON, side_of(winner), winner, fighter_in(s, 1 - s.result), NONE, EVERYONE)
-    if damage > 0:
-        hurt(s, s.target, damage)
-        check_end(s)
-
-
-@rule
-def clean_up(s):
-    """What was played goes to the discard piles."""
-    for role in range(2):
-        if s.laid[role] >= 0:
-            side, kind = side_of(fighter_in(s, role)), s.laid[role]
-            s.discard[side, kind] += 1
-            if VOYAGE[s.hero[side], kind]:
-                trigger(s, side, ON_VOYAGE_PLAYED)
-    if s.boost >= 0:
-        put_on_pile(s, side_of(s.attacker), s.boost)
-    clear_combat(s)
-    s.step = NEXT_ACTION
-
-
-@rule
-def clear_combat(s):
-    """No combat and no scheme is under way."""
-    s.attacker = s.target = s.boost = s.result = NONE
-    s.revealed = s.shielded = 0
-    for role in range(2):
-        s.laid[role] = NONE
-        s.value[role] = 0
-        s.cancelled[role] = 0
-
-
 @rule
 def returns(s, out):
     """1 for the players of the winning team, -1 for the others."""
@@ -667,230 +502,3 @@ def returns(s, out):
     if s.winner != NOBODY:
         for side in range(s.sides):
             out[s.seat[side]] = 1 if team_of(side) == s.winner else -1
-
-
-# Knowledge: a team knows its hands, what is left in its decks (the order only where it has looked), and what it has
-# seen of the other team's hands as long as it is there. Nobody else's, and a spectator's is what everybody knows.
-
-
-@rule
-def team_of_player(s, player):
-    """A player's team, or -1 for a spectator."""
-    for side in range(s.sides):
-        if s.seat[side] == player:
-            return team_of(side)
-    return NOBODY
-
-
-@rule
-def hide(s, player):
-    """Erase what this player can't know."""
-    hide_shared(s, player)
-    team = team_of_player(s, player)
-    for side in range(s.sides):
-        if team_of(side) == team:
-            continue
-        for kind in range(KINDS):
-            s.hand[side, kind] = 0
-            s.deck[side, kind] = 0
-        for i in range(s.n_top[side]):
-            s.top[side, i] = FACE_DOWN
-        if not s.revealed and s.attacker != NONE and side_of(s.attacker) == side:
-            if s.laid[ATTACK] != NONE:
-                s.laid[ATTACK] = FACE_DOWN
-            if s.boost != NONE:
-                s.boost = FACE_DOWN
-    if team == NOBODY:
-        for side in range(s.sides):
-            for kind in range(KINDS):
-                s.known[0, side, kind] = s.known[1, side, kind] = s.known[PUBLIC, side, kind]
-
-
-@rule
-def redeal(s, player, seed):
-    """Deal the other team's cards again: every arrangement that fits what this player has seen is equally likely."""
-    seed_chance(s, seed)
-    team = team_of_player(s, player)
-    viewer = PUBLIC if team == NOBODY else team
-    pool = np.zeros(KINDS, np.int8)  # cards that may be anywhere
-    held = np.zeros(KINDS, np.int8)  # cards known to be in the hand or laid from it
-    for side in range(s.sides):
-        if team_of(side) != team:
-            redeal_side(s, side, viewer, pool, held)
-
-
-@rule
-def redeal_side(s, side, viewer, pool, held):
-    """Laid cards first, then the hand, then the deck."""
-    hero = s.hero[side]
-    n_pool = n_held = 0
-    for kind in range(KINDS):
-        held[kind] = s.known[viewer, side, kind]
-        pool[kind] = COPIES[hero, kind] - s.discard[side, kind] - held[kind]
-        n_held += held[kind]
-    take_shown_out(s, side, pool)
-    for kind in range(KINDS):
-        n_pool += pool[kind]
-    unknown = s.n_hand[side] - n_held  # of the hand and the face-down cards, those that may be anything
-    attacking = s.attacker != NONE and side_of(s.attacker) == side
-    laid_hidden = attacking and s.laid[ATTACK] == FACE_DOWN
-    boost_hidden = attacking and s.boost == FACE_DOWN
-    unknown += (1 if laid_hidden else 0) + (1 if boost_hidden else 0)
-    if laid_hidden:
-        s.laid[ATTACK], unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, True)
-    if boost_hidden:
-        s.boost, unknown, n_pool = guess_laid(s, pool, held, unknown, n_pool, False)
-    # Whoever has declared an attack holds a card for it.
-    must_attack = attacking and s.phase in (TARGETING, ATTACKING)
-    deal_hand(s, side, pool, held, unknown, n_pool)
-    while must_attack and not has_attack(s, side, s.attacker):
-        for kind in range(KINDS):
-            pool[kind] += s.hand[side, kind] - held[kind]
-        deal_hand(s, side, pool, held, unknown, n_pool)
-    n_pool -= unknown
-    for i in range(s.n_top[side]):
-        s.top[side, i] = deal_one(s, pool, n_pool - i)
-    for kind in range(KINDS):
-        s.deck[side, kind] = pool[kind]
-
-
-@rule
-def deal_hand(s, side, pool, held, unknown, n_pool):
-    """The known cards and so many others."""
-    for kind in range(KINDS):
-        s.hand[side, kind] = held[kind]
-    for i in range(unknown):
-        s.hand[side, deal_one(s, pool, n_pool - i)] += 1
-
-
-@rule
-def deal_one(s, pool, n_pool):
-    """A random card of the pool."""
-    kind = random_kind(s, pool, n_pool)
-    pool[kind] -= 1
-    return kind
-
-
-@rule
-def take_shown_out(s, side, pool):
-    """Cards that lie face up in a combat are neither in the hand nor in the deck."""
-    if side == (s.turn if s.attacker == NONE else side_of(s.attacker)):
-        if s.laid[ATTACK] >= 0:
-            pool[s.laid[ATTACK]] -= 1
-        if s.boost >= 0:
-            pool[s.boost] -= 1
-    if s.target != NONE and side_of(s.target) == side and s.laid[DEFENCE] >= 0:
-        pool[s.laid[DEFENCE]] -= 1
-
-
-@rule
-def guess_laid(s, pool, held, unknown, n_pool, attack):
-    """A face-down card: one of the known ones or an unknown one.
-
-    Of the arrangements with a given known card laid there are C(n_pool, unknown), with a given
-    unknown one C(n_pool - 1, unknown - 1): they are as n_pool to unknown.
-    """
-    of_held = max(1, n_pool)
-    total = 0
-    for kind in range(KINDS):
-        if not attack or usable(s, s.attacker, ATTACK, kind):
-            total += held[kind] * of_held + pool[kind] * unknown
-    n = draw(s, total)
-    for kind in range(KINDS):
-        if attack and not usable(s, s.attacker, ATTACK, kind):
-            continue
-        n -= held[kind] * of_held
-        if n < 0:
-            held[kind] -= 1
-            return kind, unknown, n_pool
-        n -= pool[kind] * unknown
-        if n < 0:
-            pool[kind] -= 1
-            return kind, unknown - 1, n_pool - 1
-    return NONE, unknown, n_pool
-
-
-# For bots
-
-
-@rule
-def observe(s, player, out):
-    """Fighters, cards and the question, as the player knows them; the own team first."""
-    out[:] = 0
-    team = max(0, team_of_player(s, player))
-    at = 0
-    for i in range(s.sides):
-        side = (i + own_side(s, player)) % s.sides
-        for f in range(SIDE_FIGHTERS):
-            fighter = side * SIDE_FIGHTERS + f
-            if s.health[fighter] > 0:
-                out[at] = s.health[fighter] / full_health(s, fighter)
-                out[at + 1] = s.health[fighter] / 18
-                out[at + 2] = (s.at[fighter] + 1) / FIGHTER
-                out[at + 3] = 1 if fighter == s.attacker else 0
-                out[at + 4] = 1 if fighter == s.target else 0
-                out[at + 5] = 1 if fighter == s.mover else 0
-            at += 6
-    at = FIGHTERS * 6
-    for i in range(s.sides):
-        side = (i + own_side(s, player)) % s.sides
-        out[at] = s.n_hand[side] / HAND_LIMIT
-        out[at + 1] = s.n_deck[side] / 30
-        out[at + 2] = s.big[side]
-        for kind in range(KINDS):
-            if team_of(side) == team:
-                out[at + 3 + kind] = s.hand[side, kind]
-            else:
-                out[at + 3 + kind] = s.known[team, side, kind]
-        at += 3 + KINDS
-    at = FIGHTERS * 6 + SIDES * (3 + KINDS)
-    for kind in range(KINDS):
-        out[at + kind] = s.discard[own_side(s, player), kind]
-    at += KINDS
-    out[at + s.phase] = 1
-    out[at + 26] = 1 if s.phase != OVER and s.seat[s.decider] == player else 0
-    out[at + 27] = 1 if team_of(s.turn) == team else 0
-    out[at + 28] = s.actions / 2
-    out[at + 29] = s.value[ATTACK] / 9
-    out[at + 30] = s.value[DEFENCE] / 9
-    out[at + 31] = 1 if s.boost != NONE else 0
-    out[at + 32] = s.board
-    for i in range(s.sides):
-        out[at + 33 + i] = (s.hero[(i + own_side(s, player)) % s.sides] + 1) / H
-    out[at + 37] = s.allowance / 9
-
-
-@rule
-def own_side(s, player):
-    """The side a player decides for now, or the first one of theirs."""
-    if s.phase != OVER and s.seat[s.decider] == player:
-        return s.decider
-    for side in range(s.sides):
-        if s.seat[side] == player:
-            return side
-    return 0
-
-
-@rule
-def estimate(s, out):
-    """Heroes' health above all, a little for sidekicks and for cards; a nearly empty deck is a danger."""
-    lead = 0.0
-    for side in range(s.sides):
-        worth = side_worth(s, side)
-        lead += worth if team_of(side) == 0 else -worth
-    for side in range(s.sides):
-        ahead = lead if team_of(side) == 0 else -lead
-        out[s.seat[side]] = max(-0.95, min(0.95, ahead))
-
-
-@rule
-def side_worth(s, side):
-    """From 0 to a little over 1."""
-    hero = side * SIDE_FIGHTERS
-    worth = 0.0
-    if s.health[hero] > 0:
-        worth += 0.15 + 0.045 * s.health[hero]
-    for fighter in range(hero + 1, hero + SIDE_FIGHTERS):
-        if s.health[fighter] > 0:
-            worth += 0.02 + 0.012 * s.health[fighter]
-    return worth + 0.015 * min(s.n_hand[side], HAND_LIMIT) + 0.006 * min(s.n_deck[side], 10)

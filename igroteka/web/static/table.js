@@ -6,7 +6,8 @@ const room = $("room"), board = $("board"), tip = $("tip");
 const words = JSON.parse(room.dataset.words);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, WIDE = 720;
+const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, WIDE = 720;
+const PACES = { slow: 2, normal: 1, quick: 0.4, once: 0 };  // how long a story takes
 
 let socket = null;
 let latest = null;         // the newest position the server told
@@ -15,7 +16,9 @@ let queue = [];            // positions that wait to be shown, one after another
 let showing = false;
 let looking = null;        // {move, open} while we look back
 let sent = -1;             // the version our last decision was sent for
-let recent = [];           // pictures since our last decision, to be shown again
+let recent = [];           // {svg, says} since our last decision, to be shown again
+let skipping = false;      // somebody doesn't want to wait for the rest of a story
+let wanted = null;         // the key of what was pressed while a story was told
 let keyboard = false;      // was the last thing a key?
 let tall = false;
 let attempts = 0;
@@ -54,6 +57,7 @@ function unfold(old, parts, cut = (part) => [part]) {
 function connect() {
   tall = board.clientWidth < WIDE;
   picture = log = seats = [];
+  sent = -1;  // what was on its way is known when the table is told anew
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("message", (event) => {
     if (attempts) toast("");
@@ -72,10 +76,14 @@ function connect() {
 }
 
 function send(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  const open = socket?.readyState === WebSocket.OPEN;
+  if (open) socket.send(JSON.stringify(message));
+  else toast(words.offline, true);
+  return open;
 }
 
 function hear(message) {
+  for (const frame of message.story ?? []) frame.svg = (picture = unfold(picture, frame.svg, (text) => text.split("<"))).join("<");
   if (message.svg) message.svg = (picture = unfold(picture, message.svg, (text) => text.split("<"))).join("<");
   if (message.lines) message.lines = log = unfold(log, message.lines);
   if (message.seats) message.seats = seats = unfold(seats, message.seats);
@@ -86,7 +94,7 @@ function hear(message) {
 function position(message) {
   const first = latest === null;
   latest = message;
-  readLog(message.lines);
+  if (looking !== null) readLog(message.lines);
   if (first) queue = [];
   queue.push(message);
   if (sent >= 0 && message.version !== sent) sent = -1;
@@ -108,27 +116,53 @@ function toast(text, stay = false) {
   if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
 }
 
-// Showing positions, one after another
+// Showing positions, one after another. Each is told as a story, picture by picture with the sentences that belong to it.
+
+const pace = () => PACES[$("pace").value];
+$("pace").value = localStorage.getItem("pace") in PACES ? localStorage.getItem("pace") : "normal";
+$("pace").addEventListener("change", () => localStorage.setItem("pace", $("pace").value));
 
 async function pump() {
   if (showing) return;
   showing = true;
   while (queue.length && looking === null) await show(queue.shift());
   if (looking !== null) queue = [];
-  showing = false;
+  showing = skipping = false;
   settle();
 }
 
 async function show(message) {
-  const quick = shown === null || document.hidden || queue.length > 8 || shown.number > message.number;
-  const news = message.lines.filter((line) => line.move > (shown ? shown.number : message.number - 1));
+  const before = shown, quick = before === null || document.hidden || queue.length > 8 || before.number > message.number;
+  const known = before ? message.lines.findIndex((line) => line.move > before.number) : -1;
+  let said = known < 0 ? message.lines.length : known;
+  for (const { svg, says } of quick ? [] : message.story) {
+    readLog(message.lines.slice(0, said += says.length));
+    if (!skipping && pace() && looking === null) await tell({ svg, says });
+    recent.push({ svg, says });
+  }
+  const says = message.lines.slice(said).map((line) => line.text);
   shown = message;
+  if (message.svg) recent.push({ svg: message.svg, says });
+  recent = recent.slice(-60);
+  if (looking !== null) return;
+  readLog(message.lines);
   showCurtain(message);
-  if (message.svg) recent.push(message.svg);
-  if (recent.length > 40) recent.shift();
   showSeats(message.seats);
-  await Promise.all([draw(message.svg, !quick), tick(news, quick)]);
-  showAround(message);
+  const drawn = draw(message.svg, !quick && !skipping);
+  showAround(message);  // in step with the picture
+  $("said").textContent = says.join(". ");
+  if (says.length) $("ticker").textContent = says.join(" · ");
+  await drawn;
+}
+
+// One picture of a story; its sentences are the heading meanwhile
+async function tell({ svg, says }) {
+  room.classList.remove("mine");
+  const drawn = draw(svg, true), text = says.join(". ");
+  if (text) $("ask").textContent = $("said").textContent = text;
+  $("steps").replaceChildren();
+  await drawn;
+  if (text && !skipping) await wait(Math.min(LONGEST, READ + LETTER * text.length) * pace());
 }
 
 // Everything beside the picture
@@ -162,19 +196,6 @@ function settle() {
   if (keyboard && shown.mine && (focused === document.body || focused === board)) targets()[0]?.focus();
 }
 
-function tick(lines, quick) {
-  $("said").textContent = lines.map((line) => line.text).join(". ");
-  if (!lines.length) return null;
-  $("ticker").textContent = lines.at(-1).text;
-  if (quick || calm.matches || lines.length < 2) return quick ? null : wait(lines.length && !shown.mine ? READ : 0);
-  return (async () => {
-    for (const line of lines.slice(-5)) {
-      $("ticker").textContent = line.text;
-      await wait(READ);
-    }
-  })();
-}
-
 // A pause that any click or key ends
 const hurries = new Set();
 const hurry = () => { for (const end of [...hurries]) end(); };
@@ -188,6 +209,7 @@ function wait(ms) {
 }
 
 function skip() {
+  skipping = showing;
   hurry();
   board.getAnimations({ subtree: true }).forEach((animation) => animation.finish());
 }
@@ -307,10 +329,10 @@ const targets = () => [...board.querySelectorAll("[data-action]")];
 function choose(e) {
   if (looking !== null || !shown?.mine || sent === shown.version) return;
   if (shown !== latest) { skip(); return; }
+  if (!send({ do: "move", seat: shown.seat, action: Number(e.dataset.action), version: shown.version })) return;
   sent = shown.version;
   recent = [];
   e.classList.add("chosen");
-  send({ do: "move", seat: shown.seat, action: Number(e.dataset.action), version: shown.version });
 }
 
 function stepBack(times) {
@@ -321,12 +343,27 @@ function stepBack(times) {
 }
 
 board.addEventListener("click", (event) => {
-  const e = event.target.closest("[data-action]");
+  const again = isAgain(event), e = wanted ? targets().find((target) => target.dataset.key === wanted) : event.target.closest("[data-action]");
   if (pressed) { pressed = false; return; }
+  if (again) return;
   if (e) choose(e);
   else explain(event.target, event.clientX, event.clientY);
 });
-document.addEventListener("pointerdown", () => { keyboard = false; if (showing) skip(); }, true);
+
+// Two taps in the same place never make two decisions: whatever is there now wasn't meant
+let tapped = { at: -Infinity, x: 0, y: 0 };
+function isAgain(event) {
+  const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24, soon = event.timeStamp - tapped.at < 400;
+  tapped = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+  return event.detail > 1 || (event.pointerType === "touch" && near && soon);
+}
+
+// A press ends a story; what was pressed is chosen if it can be
+document.addEventListener("pointerdown", (event) => {
+  keyboard = false;
+  wanted = showing ? event.target.closest?.("#board [data-key]")?.dataset.key ?? "" : null;
+  if (showing) skip();
+}, true);
 document.addEventListener("keydown", () => { keyboard = true; }, true);
 
 // Explaining: hover, long press, or focus
@@ -408,7 +445,7 @@ document.addEventListener("keydown", (event) => {
     if (next || target) event.preventDefault();
   } else if (target && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    choose(target);
+    if (!event.repeat) choose(target);
   } else if (event.key === "Escape") {
     if (!tip.hidden && !target) hideTip();
     stepBack(1);
@@ -519,6 +556,7 @@ function leave() {
   looking = null;
   queue = [];
   shown = latest;
+  readLog(latest.lines);
   draw(latest.svg, false);
   showSeats(latest.seats);
   showCurtain(latest);
@@ -560,10 +598,12 @@ function showHint(message) {
 async function again() {
   if (recent.length < 2 || showing || looking !== null) return;
   showing = true;
-  const pictures = [...recent];
-  await draw(pictures[0], false);
-  for (const picture of pictures.slice(1)) { await wait(250); await draw(picture, true); }
-  showing = false;
+  const parts = [...recent];
+  await draw(parts[0].svg, false);
+  for (const part of parts.slice(1, -1)) if (!skipping) await tell(part);
+  draw(latest.svg, !skipping);
+  showAround(latest);
+  showing = skipping = false;
   pump();
 }
 

@@ -15,7 +15,7 @@ from ....core.scene import Place, Scene
 from .. import words as w
 from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
 from ..state import (
-    ACTION, AIM, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DOWNGRADED, FIRST_GAME, HIGH, LAY, LEAPT, MOVED, NONE, PLACE, PLACED,
+    ACTION, AIM, CHOOSE, CONVERTED, DESTINATION, DESTROYED, DIRECTION, DOWNGRADED, FIRST_GAME, HIGH, LAY, LEAPT, MELEE, MOVED, NONE, PLACE, PLACED,
     SPARE, STARTED, SUMMON, SUMMONED, TARGET, UPGRADED, WAY, side_of,
 )  # fmt: skip
 from ..summoning import fitting_ways, squares_for
@@ -149,7 +149,8 @@ def _square(t: Scene, cell: int, keys: list[str], inset: float) -> str:
     if t.still:
         return path(outline)
     marked = f' data-marks="{marks}"' if (marks := " ".join(hits(t, cell, keys))) else ""
-    square = f'<path d="{outline}" data-action="{cell}" aria-label="{escape(t.choices[cell])}"{marked}/>'
+    dashed = ' stroke-dasharray="7 5"' if t.view.phase == SUMMON and t.view.mode == MELEE and all(w.improvised_ways(t.view, cell).values()) else ""
+    square = f'<path d="{outline}" data-action="{cell}" aria-label="{escape(t.choices[cell])}"{dashed}{marked}/>'
     return square + (preview(_pattern_here(t, cell)) if t.view.phase == SUMMON else "")
 
 

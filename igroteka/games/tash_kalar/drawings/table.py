@@ -178,12 +178,13 @@ def _progress(t: Scene, side: int, task: int, scale: float, line: int) -> str:
 
 
 def _scores(t: Scene) -> str:
-    """Deathmatch: every side's points, in a melee by enemy colour, the lowest underlined; the bar runs to the end's trigger."""
+    """Deathmatch: every side's points, in a melee by enemy colour, the lowest underlined, used-up ones struck out; the bar runs to the end."""
     end, sides, drawn = int(trigger(t.view)), int(t.view.sides), []
     for i in range(sides):
         width = (TALL - 12) / sides - 4 if t.tall else 232.0 - (30 if i > 1 else 0)
         place = (6 + i * (width + 4), 2.0) if t.tall else (WIDE - 8 - width, 10 + i * 52)
-        drawn.append(t.thing(*place, _score_row(t, i, width, end), tip=f"{w.side_name(t.view, i, t.lang)}: {w.words(t.lang, 'to-win', points=end)}"))
+        tip = f"{w.side_name(t.view, i, t.lang)}: {w.words(t.lang, 'to-win', points=end)}. {w.used_up(t.view, i, t.lang)}".strip()
+        drawn.append(t.thing(*place, _score_row(t, i, width, end), tip=tip))
     return "".join(drawn)
 
 
@@ -201,6 +202,8 @@ def _score_row(t: Scene, side: int, width: float, end: int) -> str:
         points, x = int(view.points[side, other]), start + step * i
         drawn += sign(int(view.colour[other]), x + 7, line - 5, 5 if t.tall else 7)
         drawn += text(x + (14 if t.tall else 18), line, str(points), size, weight=700)
+        if int(view.improvised[side]) >> other & 1:  # struck out: no more improvised summoning with it
+            drawn += path(f"M{x:g} {line + 2:g}l14 -14", stroke="var(--ink)", stroke_width=2.5)
         if points == lowest:
             drawn += path(f"M{x:g} {line + 4:g}h{14 + 0.7 * size * len(str(points)):g}", stroke="var(--ink)", stroke_width=2)
     return drawn
