@@ -16,6 +16,7 @@ from igroteka.core import verbs
 from igroteka.core.match import Match, from_json
 from igroteka.core.record import EVERYONE, SEEN, SPECTATOR, copy, events
 from igroteka.core.rule import COMPILED
+from igroteka.core.scene import picture as drawn
 
 INTERPRETED_MODES = slice(None, None, 5)  # a smaller sample where the rules run interpreted
 MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[slice(None) if COMPILED else INTERPRETED_MODES]]
@@ -254,7 +255,7 @@ def test_every_event_of_a_decision_has_a_picture_for_every_viewer(name: str, mod
             assert story[-1].view.tobytes() == match.view(viewer).tobytes()
             assert [event for moment in story for event in moment.events] == events(match.view(viewer))
             for moment in story if len(story) > 1 else ():
-                assert match.game.table.draw(moment.view, viewer, {}, lang, viewer == 0, match.names(lang))
+                assert drawn(match.game, moment.view, viewer, {}, lang, viewer == 0, match.names(lang))
                 assert all(match.game.words.event(story[-1].view, event, lang, match.names(lang)) != "" for event in moment.events)
 
 

@@ -16,7 +16,7 @@ SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 LIGHT = {
     "table": "#e9e4d8", "board": "#d8cdb4", "board-2": "#c9bb9c", "line": "#9c8f73",
     "paper": "#fffdf6", "paper-2": "#f1ead9", "ink": "#26221b", "quiet": "#6f6654",
-    "ring": "#f08c00", "chosen": "#ffb22e", "hit": "#c4281b", "last": "#00808c", "shade": "#0000001f",
+    "ring": "#f08c00", "chosen": "#ffb22e", "hit": "#c4281b", "last": "#00808c", "shade": "#0000002b",
     "p0": "#1f5fae", "p1": "#b3261e", "p2": "#2e7d32", "p3": "#8a5a00", "p4": "#6a3fa0", "p5": "#a83f6f", "p6": "#30363d",
 }  # fmt: skip
 DARK = {
@@ -166,6 +166,11 @@ def use(symbol: str, x: float, y: float, w: float, h: float, **attributes: float
     return tag("use", href=f"#{symbol}", x=x, y=y, width=w, height=h, **attributes)
 
 
+def shadow(w: float, h: float, r: float) -> str:
+    """What a card or a plate throws on what it lies on: light comes from the upper left."""
+    return rect(2, 3, w - 1, h - 1, r, fill="var(--shade)")
+
+
 def symbol(name: str, w: float, h: float, *children: str) -> tuple[str, str]:
     """A drawing to be placed many times in any size: an entry of a game's sheet."""
     return name, tag("symbol", *children, id=name, viewBox=f"0 0 {number(w)} {number(h)}", overflow="visible")
@@ -236,7 +241,7 @@ def standalone(picture: str, sheet: Mapping[str, str] = {}, inks: str = "") -> s
     while waiting:
         found = waiting.pop()
         for name, drawing in sheet.items():
-            if name not in used and f'#{name}"' in found:
+            if name not in used and (f'#{name}"' in found or f"#{name})" in found):
                 used[name] = drawing
                 waiting.append(drawing)
     head, body = picture.split(">", 1)

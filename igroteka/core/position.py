@@ -466,7 +466,7 @@ def guess_each(given: Mapping[str, Text], keys: str, of: Mapping[str, Sequence[s
         for player, part in enumerate(given[key].split("/")[: len(usual)] if key in given else []):
             words = [str(word).partition(".")[0] for item in part.split(",") for word in item.words()]
             told = next((of[word] for word in words if word in of), [])
-            best = usual[player] if usual[player] in told else next((name for name in told if name not in found), "")
+            best = usual[player] if usual[player] in told else next((name for name in told if name not in found), told[0] if told else "")
             found[player] = found[player] or best
     for player, name in enumerate(found):
         if not name:

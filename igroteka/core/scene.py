@@ -24,7 +24,7 @@ from functools import cached_property
 from typing import Any
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, rect, sign, text, use
+from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, text, use
 
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
@@ -84,7 +84,7 @@ class Scene:
         """A choice in words, on two lines where they are long; `left` leaves room for a mark."""
         said = words or self.choices[action]
         size = self.small + 1
-        shape = rect(0, 0, w, h, 9, fill="var(--paper)") + rect(0, 0, w, h, 9, class_="area")
+        shape = shadow(w, h, 9) + rect(0, 0, w, h, 9, fill="var(--paper)") + rect(0, 0, w, h, 9, class_="area")
         label = block((w + left) / 2, h / 2, said, w - left - 14, size, 3 if self.tall else 2, weight=700)
         return self.thing(x, y, shape, label, *over, action=action, key=f"button-{action}", **about)
 
@@ -102,7 +102,7 @@ class Scene:
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
         room = (room or w - left) - 1.9 * s
-        frame = rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
+        frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
         label = text(left + 1.65 * s, 1.35 * s, cut(called, 0.92 * room, self.small), fit(called, 0.92 * room, s + 1, self.small), weight=700)
         return self.thing(x, y, frame, sign(look, left + 0.9 * s, 0.95 * s, 0.5 * s), label, *over, **about)
 

@@ -40,7 +40,6 @@ HOPPER = (9, 0)
 PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
 SEED = 1
-LOCAL, MASKS, SHARED = "local", "masks", "shared"  # what is in shared memory: nothing, the masks, the records too
 
 
 class Tuning(NamedTuple):
@@ -48,14 +47,20 @@ class Tuning(NamedTuple):
 
     places: int = 1  # games a thread has at hand
     phases: int = 0  # the warp votes between so many; 1: only on dealing together; 0: no vote
-    memory: str = LOCAL
+    masks: bool = False  # in shared memory; records are always in local memory, which is interleaved by thread
     registers: int = 0  # at most so many a thread; 0: as the assembler likes
     block: int = 128  # threads
     fresh: int = 1  # the weight of a new deal in the vote, against GAIN for a phase
 
 
 GAIN = 1000
-TUNED: dict[str, Tuning] = {}
+TUNED = {
+    "meeting": Tuning(phases=1),
+    "tenno": Tuning(places=2, phases=11, masks=True, fresh=GAIN),
+    "portrait": Tuning(phases=4, registers=64),
+    "unmatched": Tuning(places=4, phases=24, fresh=GAIN),
+    "tash_kalar": Tuning(places=4, phases=19, fresh=GAIN),
+}
 
 # Rules as device functions
 
@@ -116,19 +121,18 @@ def step(states, blank, options, seeds, movers, masks, observations, actions, do
             batch.look(states, row, movers, masks, observations)
 
 
-def playing(record: Any, item: int, actions: int, tuned: Tuning) -> Callable[..., None]:
+def playing(record: Any, actions: int, tuned: Tuning) -> Callable[..., None]:
     """The kernel that plays whole games at random, as core.simulate does, and replaces those that are finished.
 
     The threads of a warp vote: each has one game or a few (`places`), the phase in which most of them have one wins (times
     its `gain`), and those go on with it. So they do the same and read the same fields, and new games are dealt together.
     """
-    places, phases, block = tuned.places, tuned.phases, tuned.block
+    places, phases = tuned.places, tuned.phases
     fresh, stopped = max(phases, 1), max(phases, 1) + 1  # a place that waits for a deal, and one that gets none any more
     by_phase, voting = phases > 1, phases > 0
     row = mask_row(actions)
-    masks_at = item * block * places if tuned.memory == SHARED else 0
 
-    def play_on(here, first_place, step, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals):
+    def play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals):
         for place in range(places):
             phase[place] = fresh
         made = 0
@@ -141,12 +145,12 @@ def playing(record: Any, item: int, actions: int, tuned: Tuning) -> Callable[...
             elif chosen == stopped:
                 break
             if at >= 0:
-                s = here[first_place + at * step]
+                s = here[at]
                 if chosen == fresh:
                     game = cuda.atomic.add(counter, 0, 1)
                     number[at] = game
                     if game < games:
-                        here[first_place + at * step] = blank[0]
+                        here[at] = blank[0]
                         verbs.setup(s, options, seed + game)
                         noise[at] = mix(np.uint64(seed + game))
                         phase[at] = s.phase if by_phase else 0
@@ -190,7 +194,7 @@ def playing(record: Any, item: int, actions: int, tuned: Tuning) -> Callable[...
         noise = cuda.local.array(places, types.uint64)
         number = cuda.local.array(places, types.int64)
         phase = cuda.local.array(places, types.int32)
-        moves[cuda.grid(1)] = play_on(here, 0, 1, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+        moves[cuda.grid(1)] = play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
 
     def play_with_shared_masks(blank, options, seed, games, gains, counter, moves, finals):
         here = cuda.local.array(places, record)
@@ -200,21 +204,9 @@ def playing(record: Any, item: int, actions: int, tuned: Tuning) -> Callable[...
         phase = cuda.local.array(places, types.int32)
         start = cuda.threadIdx.x * row
         mask = room[start : start + actions]
-        moves[cuda.grid(1)] = play_on(here, 0, 1, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+        moves[cuda.grid(1)] = play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
 
-    def play_in_shared_memory(blank, options, seed, games, gains, counter, moves, finals):
-        here = cuda.shared.array(0, record)
-        room = cuda.shared.array(0, types.uint8)
-        noise = cuda.local.array(places, types.uint64)
-        number = cuda.local.array(places, types.int64)
-        phase = cuda.local.array(places, types.int32)
-        start = masks_at + cuda.threadIdx.x * row
-        mask = room[start : start + actions]
-        moves[cuda.grid(1)] = play_on(
-            here, cuda.threadIdx.x, block, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals
-        )
-
-    return {LOCAL: play_in_local_memory, MASKS: play_with_shared_masks, SHARED: play_in_shared_memory}[tuned.memory]
+    return play_with_shared_masks if tuned.masks else play_in_local_memory
 
 
 def mask_row(actions: int) -> int:
@@ -224,9 +216,7 @@ def mask_row(actions: int) -> int:
 
 def shared_bytes(game: Game, tuned: Tuning) -> int:
     """How much shared memory a block needs."""
-    if tuned.memory == LOCAL:
-        return 0
-    return tuned.block * (mask_row(game.actions) + (game.state.itemsize * tuned.places if tuned.memory == SHARED else 0))
+    return tuned.block * mask_row(game.actions) if tuned.masks else 0
 
 
 def record_type(game: Game) -> Any:
@@ -264,7 +254,7 @@ def build(game: Game, out: Path, games: int = 10_000) -> Path:
     folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
-    kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(record, game.state.itemsize, game.actions, tuned)}
+    kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
     describe(game, folder, tuned)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.record import EVERYONE, emit
 from ...core.rule import rule
 from .board import ask, check_end, hurt, is_hero, side_of, team_seats, trigger
-from .cards import boost_of, forget, leave_hand, put_on_pile, voyages
+from .cards import boost_of, forget, leave_hand, put_on_pile
 from .effects import boost_voided, fighter_in, raised, start_effect
 from .language import (
     AFTER, AFTER_ATTACKING, AFTER_DEFENDING, DURING, HAS_SIZE, IMMEDIATELY, ON_ATTACK, ON_VOYAGE_PLAYED, RAISE_ATTACK,
@@ -103,7 +103,7 @@ def reveal(s):
         forget(s, side, kind)
         s.value[role] = VALUE[hero, kind]
         emit(s, REVEALED, side, role, VALUE[hero, kind], kind, EVERYONE)
-        more = raised(s, side, RAISE_ATTACK if role == ATTACK else RAISE_DEFENCE, fighter, voyages(s, side))
+        more = raised(s, side, RAISE_ATTACK if role == ATTACK else RAISE_DEFENCE, fighter)
         if more:
             s.value[role] += more
             emit(s, BONUS, side, BY_SIZE if HAS_SIZE[hero] else BY_ABILITY, more, s.value[role], EVERYONE)

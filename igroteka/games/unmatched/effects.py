@@ -23,7 +23,7 @@ from .language import (
     DISCARD, DRAW, EITHER, ENEMIES, ENEMY, EVERYONE_THERE, FELLED, FIGHTERS_OF_MINE, FOE, GAMBLE, HEAL, HERO, IF_BIG,
     IF_SMALL, LAY_BOOST, LOOK, MARK, MARKED_SPACES, MAY, MOVE, OPERATION, OPPONENT, ORDER, PEEK, PER, PICK, PLACE, PREVENT,
     PROGRAM, RANDOMLY, RECALL, RESIZE, RETURN, ROWS, SEARCH, SET, SHIFTED, SIDEKICK, SOMEONE, TAKE, THRESHOLD, THROUGH,
-    TIME, TIMES, TIMES_A_SIDE, UNCONDITIONAL, WAY, WEAK, WHERE, WHICH, WHO, WON, ZONE,
+    TIME, TIMES, TIMES_A_SIDE, TRIGGERS, UNCONDITIONAL, WAY, WEAK, WHERE, WHICH, WHO, WON, ZONE,
 )  # fmt: skip
 from .state import (
     ADDING_BOOST, ADJACENT, ATTACK, BONUS, BOOST_LAID, BOOST_VOIDED, BY_TEXT, BY_VOYAGES, CANCELLED, CARD, CHOOSING, CHOSE,
@@ -143,13 +143,16 @@ def true_of_side(s, side, row):
 
 
 @rule
-def raised(s, side, operation, fighter, pile):
-    """By how much an ability raises the attack or defence of a fighter, or the moves of the side, with so many voyages in the pile."""
+def raised(s, side, operation, fighter):
+    """By how much an ability raises the attack or defence of a fighter, or the moves of the side."""
+    hero = s.hero[side]
+    if not has(TRIGGERS[hero], ALWAYS):
+        return 0
     total = 0
-    row = ABILITY[s.hero[side]]
+    row = ABILITY[hero]
     while ROWS[row, OPERATION] != END:
         if ROWS[row, OPERATION] == operation and true_of_side(s, side, row) and meant_always(row, fighter):
-            total += ROWS[row, AMOUNT] * (pile if ROWS[row, PER] else 1)
+            total += ROWS[row, AMOUNT] * (voyages(s, side) if ROWS[row, PER] else 1)
         row += 1
     return total
 

@@ -7,6 +7,7 @@ until the next question or the end.
 
 from __future__ import annotations
 
+from ...core.effects import END
 from ...core.record import EVERYONE, begin, emit, seed_chance
 from ...core.rule import rule
 from ...core.sets import has, lowest, rest
@@ -16,15 +17,14 @@ from .board import (
 )  # fmt: skip
 from .cards import (
     add_to_hand, boost_of, discard, discard_noted, draw_cards, forget, has_attack, leave_hand, schemers, take_top, usable,
-    voyages,
 )  # fmt: skip
 from .combat import aim, ask_defender, clean_up, clear_combat, lay_attack, lay_defence, step_of_combat
 from .effects import (
     answer_effect, choose_mover, foe, is_optional, markable, options, raised, resume, room, start_ability, start_effect,
-    victims,
+    true_of_side, victims,
 )  # fmt: skip
 from .knowledge import estimate, hide, observe, redeal
-from .language import HAS_SIZE, NOW, ON_BOOST, ON_TURN_END, ON_TURN_START, RAISE_MOVE
+from .language import ABILITY, AMOUNT, HAS_SIZE, NOW, ON_BOOST, ON_TURN_END, ON_TURN_START, OPERATION, PER, RAISE_MOVE, ROWS
 from .state import (
     ACTING, ACTIONS_A_TURN, ADDING_BOOST, ATTACK, ATTACKING, BEGIN_MOVES, BIG, BOOSTED, BOOSTING, CARD, CHOOSING, COPIES,
     DEFENCE, DEFEND, DEFENDING, DEPLOYED, DEPLOYING, DISCARDING, END_TURN, FIGHTER, FIGHTERS, GOING, H, HAND_LIMIT, HURTING,
@@ -450,15 +450,20 @@ def boost_maneuver(s, side, action):
 @rule
 def move_of(s, side):
     """How far each fighter may go in the maneuver: the printed move, the boost, and what an ability adds."""
-    return MOVE[s.hero[side]] + s.stride + raised(s, side, RAISE_MOVE, side * SIDE_FIGHTERS, voyages(s, side))
+    return MOVE[s.hero[side]] + s.stride + raised(s, side, RAISE_MOVE, side * SIDE_FIGHTERS)
 
 
 @rule
 def boost_worth(s, side, kind):
     """How much further one moves if this card is discarded: a voyage counts in the discard pile already."""
-    hero, pile = side * SIDE_FIGHTERS, voyages(s, side)
-    more = raised(s, side, RAISE_MOVE, hero, pile + VOYAGE[s.hero[side], kind]) - raised(s, side, RAISE_MOVE, hero, pile)
-    return boost_of(s, side, kind) + more
+    boost = boost_of(s, side, kind)
+    if VOYAGE[s.hero[side], kind]:
+        row = ABILITY[s.hero[side]]
+        while ROWS[row, OPERATION] != END:
+            if ROWS[row, OPERATION] == RAISE_MOVE and ROWS[row, PER] and true_of_side(s, side, row):
+                boost += ROWS[row, AMOUNT]
+            row += 1
+    return boost
 
 
 @rule

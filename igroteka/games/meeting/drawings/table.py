@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ....core import draw as d
-from ....core.draw import block, card_back, circle, fit, path, polygon, rect, sign, symbol, text, use
+from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.rule import plainly
 from ....core.scene import Place, Scene, spread
@@ -64,7 +64,8 @@ def _face(unit: Unit, lang: str) -> str:
     corners = [(0, -9), (2.6, -3), (9, -3), (4, 1.4), (6, 8), (0, 4), (-6, 8), (-4, 1.4), (-9, -3), (-2.6, -3)]
     star = polygon(corners, 136, 15, fill="#e0b12e", stroke="var(--ink)", stroke_width=1)
     return (
-        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="currentColor", stroke_width=3)
+        shadow(CARD_W, CARD_H, 9)
+        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="currentColor", stroke_width=3)
         + rect(1, 1, 38, CARD_H - 2, 9, fill="currentColor")
         + rect(30, 2.5, 12, CARD_H - 5, fill="var(--paper)")
         + rect(30, 2.5, 8, CARD_H - 5, fill="currentColor")
@@ -131,7 +132,10 @@ def _ground(lay: Layout) -> str:
     )
     line = f"M{lay.x - 6} {lay.y + height / 2:.1f} H{lay.x + width + 6}"
     front = path(line, stroke="var(--line)", stroke_width=2, stroke_dasharray="3 6", fill="none")
-    return rect(lay.x - 11, lay.y - lay.camp - 9, width + 22, height + 2 * lay.camp + 18, 14, fill="var(--board)") + files + front
+    x, y, w_, h = lay.x - 11, lay.y - lay.camp - 9, width + 22, height + 2 * lay.camp + 18
+    tufts = "".join(f"M{x + 7 + (37 * i) % (w_ - 14):.0f} {y + 12 + (61 * i) % (h - 16):.0f}l2-5 2 5m1 0l3-6" for i in range(int(h / 9)))
+    grass = rect(x, y, w_, h, 14, fill="var(--board)") + path(tufts, fill="none", stroke="var(--line)", stroke_opacity=0.55, stroke_width=1.2)
+    return rect(x + 2, y + 5, w_, h, 14, fill="var(--shade)") + grass + files + front
 
 
 def _camp(t: Scene, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.draw import circle, path, rect, sign, symbol, tag, text, use
+from ....core.draw import circle, path, rect, shadow, sign, symbol, tag, text, use
 from ..state import (
     BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
 )  # fmt: skip
@@ -15,6 +15,7 @@ PAINTER_W, PAINTER_H = 40, 46
 EMPEROR_W, EMPEROR_H = 48, 58
 
 BY_DAY = {
+    "table": "#eef2e2", "paper": "#fffdfa", "paper-2": "#faeeee", "line": "#b3a296",
     "portrait-grass": "#d3dfb6", "portrait-grass-2": "#b7cc95", "portrait-leaf": "#8fae6c",
     "portrait-gravel": "#e9dcb9", "portrait-stone": "#fbf6e8", "portrait-edge": "#b7a67c",
     "portrait-water": "#a9d1de", "portrait-wave": "#6fa9be",
@@ -23,8 +24,9 @@ BY_DAY = {
     "portrait-gold": "#e6ad2c", "portrait-gold-2": "#9a6a0c", "portrait-skin": "#f6dcc0", "portrait-hair": "#2b2420",
 }  # fmt: skip
 BY_NIGHT = {
-    "portrait-grass": "#29352a", "portrait-grass-2": "#344534", "portrait-leaf": "#496246",
-    "portrait-gravel": "#4b4639", "portrait-stone": "#5f594a", "portrait-edge": "#8d8368",
+    "table": "#191f2b", "paper": "#262d3b", "paper-2": "#333b4c", "line": "#7885a0",
+    "portrait-grass": "#22342f", "portrait-grass-2": "#2d453d", "portrait-leaf": "#44665a",
+    "portrait-gravel": "#3f4354", "portrait-stone": "#545a70", "portrait-edge": "#8089a6",
     "portrait-water": "#27495a", "portrait-wave": "#5a8ba0",
     "portrait-bloom": "#b9728c", "portrait-bloom-2": "#8f4d67", "portrait-bark": "#4a3528",
     "portrait-lacquer": "#d2553e", "portrait-lacquer-2": "#8f2f20", "portrait-wood": "#8c4a38",
@@ -33,7 +35,7 @@ BY_NIGHT = {
 INKS = (BY_DAY, BY_NIGHT)
 
 GRASS, GRASS_2, LEAF, GRAVEL, STONE, EDGE, WATER, WAVE, BLOOM, BLOOM_2, BARK, LACQUER, LACQUER_2, WOOD, GOLD, GOLD_2, SKIN, HAIR = (
-    f"var(--{name})" for name in BY_DAY
+    f"var(--{name})" for name in BY_DAY if name.startswith("portrait-")
 )
 
 
@@ -164,7 +166,8 @@ def face(card: Card) -> str:
     """The number, whom the garden action moves, then both actions as pictograms."""
     mover = "portrait-crown" if card.garden in (EMPEROR_FORWARD, EMPEROR_BACK, EMPEROR_EITHER) else "portrait-pawn"
     return (
-        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="var(--line)", stroke_width=2)
+        shadow(CARD_W, CARD_H, 9)
+        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="var(--line)", stroke_width=2)
         + text(9, 34, str(card.number), 34, weight=800)
         + use(mover, 68, 10, 24, 24)
         + rect(6, 43, 88, 44, 6, fill=GRASS)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 
-from ....core.draw import circle, fit, path, polygon, rect, sign, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import circle, fit, path, polygon, rect, shadow, sign, stamp, symbol, tag, text, use, width, wrap
 from .. import words as w
 from ..cards import (
     BEINGS, DUEL_START, GAME, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
@@ -102,17 +102,21 @@ def _piece(colour: int, rank: int) -> str:
     edge: dict[str, str | float] = {"stroke": "var(--ink)", "stroke_opacity": 0.55, "stroke_width": 1.2}
     if rank == COMMON:
         return (
-            circle(20, 21.5, 13.5, fill="var(--shade)")
-            + circle(20, 20, 13, fill=paint, **edge)
-            + circle(20, 20, 10.5, fill="none", stroke=PAPER, stroke_opacity=0.35, stroke_width=1)
-            + sign(colour, 20, 20, 5.4, fill=PAPER)
+            circle(22, 24, 13.5, fill="var(--shade)")
+            + circle(20, 22.5, 13, fill=paint, **edge)
+            + circle(20, 22.5, 13, fill="#000", fill_opacity=0.35)
+            + circle(20, 19, 13, fill=paint, **edge)
+            + path("M9.5 19A10.5 10.5 0 0 1 20 8.500", fill="none", stroke="#fff", stroke_opacity=0.6, stroke_width=2, stroke_linecap="round")
+            + sign(colour, 20, 19, 5.6, fill=PAPER)
         )
     if rank == HEROIC:
         return (
-            polygon(ring_of_points(8, 18.5, 14.6), 20, 21.7, fill="var(--shade)")
-            + polygon(ring_of_points(8, 18.3, 14.4), 20, 20, fill=paint, stroke_linejoin="round", **edge)
-            + circle(20, 20, 11.4, fill="none", stroke=PAPER, stroke_width=2.2)
-            + sign(colour, 20, 20, 5.6, fill=PAPER)
+            polygon(ring_of_points(8, 18.5, 14.6), 22, 24, fill="var(--shade)")
+            + polygon(ring_of_points(8, 18, 14.2), 20, 22.5, fill=paint, stroke_linejoin="round", **edge)
+            + polygon(ring_of_points(8, 18, 14.2), 20, 22.5, fill="#000", fill_opacity=0.35)
+            + polygon(ring_of_points(8, 18, 14.2), 20, 19, fill=paint, stroke_linejoin="round", **edge)
+            + circle(20, 19, 11.2, fill="none", stroke=PAPER, stroke_width=2.2)
+            + sign(colour, 20, 19, 5.6, fill=PAPER)
         )
     outer, inner = ring_of_points(8, 19.6, turned=pi / 8), ring_of_points(8, 12.6, turned=pi / 8)
     light = polygon([outer[6], outer[7], outer[0], inner[0], inner[7], inner[6]], 20, 20.6, fill="#fff", fill_opacity=0.34)
@@ -162,7 +166,8 @@ def arena(deathmatch: bool) -> str:
     )  # fmt: skip
     spikes = polygon(ring_of_points(72, RADIUS - wall - 1, RADIUS - wall - 7), middle, middle, fill="var(--board-2)") if deathmatch else ""
     floor = "" if deathmatch else circle(middle, middle, RADIUS - wall - 2, fill="var(--board-2)")
-    return body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _medallions(crown)) + _coordinates()
+    ground = tag("ellipse", cx=middle + 3, cy=middle + 7, rx=RADIUS, ry=RADIUS, fill="var(--shade)")
+    return ground + body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _medallions(crown)) + _coordinates()
 
 
 def _floor(deathmatch: bool) -> str:
@@ -257,7 +262,8 @@ def _frame(rank: int) -> str:
     legend = rank == LEGENDARY
     paint = INK if legend else "currentColor"
     return (
-        rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2)
+        shadow(CARD_W, CARD_H, 9)
+        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2)
         + path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=paint)
         + rank_mark(rank, CARD_W - 14, 15.5, 8.5, GOLD if legend else PAPER)
     )

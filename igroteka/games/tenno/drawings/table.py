@@ -54,6 +54,7 @@ def _card(card: int, lang: str) -> str:
     lines = words(lang, f"does-{kind}").split("\n") if words(lang, f"does-{kind}") else []
     picture = 52 if lines else 82
     parts = [
+        d.shadow(CARD_W, CARD_H, 8),
         d.rect(0.75, 0.75, CARD_W - 1.5, CARD_H - 1.5, 8, fill="var(--paper)", stroke="currentColor", stroke_width=1.5),
         _head(card, CARD_W, 26),
         d.text(CARD_W / 2, 45, name, d.fit(name, CARD_W - 8, 19, 17), "middle", 700),
@@ -321,7 +322,7 @@ def middle(scene: Scene, x: float, y: float, w: float) -> str:
 
 def frame(scene: Scene, w: float) -> str:
     """A darker field in the middle of the table."""
-    return d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--board-2)", fill_opacity=0.55)
+    return d.shadow(w, scene.lay.battle_h, 10) + d.rect(0, 0, w, scene.lay.battle_h, 10, fill="var(--board-2)", stroke="var(--line)")
 
 
 def unplaced(scene: Scene) -> list[int]:
@@ -427,7 +428,7 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
     view, player, f = scene.view, scene.viewer, scene.lay.font
     seen = int(view.seen[player, slot])
     lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
-    paint = "var(--quiet)" if seen == 0 else "var(--hit)"
+    paint = "var(--on-board)"
     eye_w = 1.3 * f
     if lookers:
         signs = "".join(d.sign(q, eye_w + 12 + 1.2 * f * i, 0.55 * f, 0.42 * f) for i, q in enumerate(lookers))

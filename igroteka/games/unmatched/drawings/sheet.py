@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from ....core.draw import card_back, circle, document, path, polygon, rect, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import card_back, circle, document, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
 from ....core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
@@ -113,7 +113,8 @@ def face(hero: Hero, kind: Kind, lang: str) -> str:
     text_top = CARD_H - 32 - LEADING * (len(lines) - 1)
     paint = theme(hero)
     return (
-        rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=paint, stroke_width=3)
+        shadow(CARD_W, CARD_H, 10)
+        + rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=paint, stroke_width=3)
         + _header(hero, kind)
         + "".join(text(CARD_W / 2, 48 + LEADING * i, line, SMALL, "middle", 700) for i, line in enumerate(title))
         + _picture(kind, name_end, text_top - LEADING, paint)
