@@ -20,6 +20,7 @@ from igroteka.core.scene import picture as drawn
 
 INTERPRETED_MODES = slice(None, None, 5)  # a smaller sample where the rules run interpreted
 MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[slice(None) if COMPILED else INTERPRETED_MODES]]
+REFUSED, SAID = 7, 3  # every how many positions refusals and words are looked at: they are long texts
 SAMPLE = int(os.environ.get("IGROTEKA_LAW_GAMES", "3" if COMPILED else "1"))
 every_mode = pytest.mark.parametrize(("name", "mode"), MODES, ids=["-".join(m) for m in MODES])
 
@@ -183,14 +184,14 @@ def test_a_match_is_its_options_its_seed_and_its_decisions(name: str, mode: str)
 def test_there_is_always_something_to_do_and_nothing_else_is_taken(name: str, mode: str) -> None:
     """Law 4: legal is never empty while somebody moves; other actions change nothing."""
     for seed in range(SAMPLE):
-        for match in positions(name, mode, seed):
+        for i, match in enumerate(positions(name, mode, seed)):
             before = match.state.tobytes()
             for player in range(match.players):
                 legal = match.legal(player)
                 assert bool(legal) == (player in match.movers)
                 assert verbs.legal(match.state, player, match.game.mask()) == len(legal) or not legal
                 illegal = next((a for a in range(match.game.actions) if a not in legal), None)
-                for wrong in (illegal, -1, match.game.actions, "fly to the moon"):
+                for wrong in (illegal, -1, match.game.actions, "fly to the moon") if i % REFUSED == 0 else ():
                     if wrong is not None:
                         with pytest.raises(ig.IllegalAction):
                             match.play(wrong, player)
@@ -228,10 +229,10 @@ def test_everything_can_be_said_and_drawn(name: str, mode: str) -> None:
     """Words and pictures exist for every view of a match in both languages, from hidden records alone."""
     for i, match in enumerate(positions(name, mode, 11)):
         for lang in ("en", "ru"):
-            for player in match.movers:
+            for player in match.movers if i % SAID == 0 else ():
                 assert match.ask(player, lang)
                 assert all(match.choices(player, lang).values())
-            if i % 9 == 0 or match.over:
+            if i % (6 * SAID) == 0 or match.over:
                 for player in range(SPECTATOR, match.players):
                     view = match.view(player)
                     assert match.game.words.position(view, lang)

@@ -47,7 +47,7 @@ SIDE = Names(lambda s, owner: "1234"[: int(s.sides)], "side")
 FIGHTER = Names(_fighters, "fighter")
 SPACE = Names(lambda s, owner: [space.id for space in BOARDS[s.board].spaces], "space")
 ROLE = Names(("attack", "defence"), "role")
-OPTION = Names("123", "option")
+OPTION = Names("12345678", "option")
 CARD = Names(lambda s, side: [kind.id for kind in HEROES[s.hero[side]].kinds], "card")
 
 
