@@ -40,7 +40,8 @@ def in_another_world(match: Match, player: int, seed: int) -> Match:
     other = Match(match.game, match.options, match.seed)
     world: Any = match.view(player)
     verbs.redeal(world, player, seed)
-    other.states, other.moves = [*match.states[:-1], copy(world)], list(match.moves)
+    other.final = known = match.number(player)
+    other.states, other.moves = [*match.states[:known], copy(world)], match.moves[:known]
     return other
 
 

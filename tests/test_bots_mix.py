@@ -89,7 +89,7 @@ def estimate(s, out):
 def duel() -> Game:
     here = sys.modules[__name__]
     return Game(id="duel", version=1, title={"en": "Duel", "ru": "Дуэль"}, players=range(2, 3), minutes=1, state=State, actions=3, observation=1,
-                longest=2, rules=here, words=here, table=here, options=(Option("in_turn", (False, True), False),))  # fmt: skip
+                longest=2, rules=here, words=here, drawings=here, options=(Option("in_turn", (False, True), False),))  # fmt: skip
 
 
 @pytest.mark.skipif(not COMPILED, reason="needs many iterations")

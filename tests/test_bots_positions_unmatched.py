@@ -63,7 +63,7 @@ def test_whoever_has_an_empty_deck_is_left_alone_and_falls_in_the_next_turn() ->
     """King Arthur has 2 health and nothing to draw. Next to Alice he could attack with his two cards; out of his reach he must maneuver, and
     the card that he can't draw fells him."""
     for seed in range(SEEDS):
-        p = duel("alice:6 s21 | eat-me, drink-me", "king-arthur:2 s24 | skirmish, feint | deck none")
+        p = duel("alice:6 s21 | eat-me, drink-me | deck 2 looking-glass, eat-me, drink-me", "king-arthur:2 s24 | skirmish, feint | deck none")
         finish_turn(p.match, 0, ENOUGH, seed)
         assert p.offered() == {"maneuver"}
         p.play("maneuver")
