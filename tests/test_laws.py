@@ -21,7 +21,7 @@ from igroteka.core.scene import picture as drawn
 INTERPRETED_MODES = slice(None, None, 5)  # a smaller sample where the rules run interpreted
 MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[slice(None) if COMPILED else INTERPRETED_MODES]]
 REFUSED, SAID = 7, 3  # every how many positions refusals and words are looked at: they are long texts
-SAMPLE = int(os.environ.get("IGROTEKA_LAW_GAMES", "3" if COMPILED else "1"))
+SAMPLE = int(os.environ.get("IGROTEKA_LAW_GAMES", "1"))
 every_mode = pytest.mark.parametrize(("name", "mode"), MODES, ids=["-".join(m) for m in MODES])
 
 
