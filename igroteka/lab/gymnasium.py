@@ -85,7 +85,7 @@ class _AtTable(Match):
     """What bots ask of a match: the game and a view of the present."""
 
     def __init__(self, seats: Seats):
-        self.game, self.options, self.states, self.moves = seats.game, seats.options, [seats.states[0]], []
+        self.game, self.options, self.states, self.moves, self.final = seats.game, seats.options, [seats.states[0]], [], 0
         self._mask = seats.game.mask()
 
 
