@@ -111,7 +111,8 @@ PICK = """async ([after, share]) => {
         let box = one.getBoundingClientRect();
         if (box.top < 0 || box.bottom > innerHeight) { one.scrollIntoView({ block: "center" }); box = one.getBoundingClientRect(); }
         for (const patience of [0, 500]) {  // a piece may be on its way, or under the heading of a page that was scrolled
-        if (patience) { one.scrollIntoView({ block: "center" }); await new Promise(done => setTimeout(done, patience)); box = one.getBoundingClientRect(); }
+        if (patience) { one.scrollIntoView({ block: "center" }); await new Promise(done => setTimeout(done, patience)); }
+        box = one.getBoundingClientRect();
         if (!one.isConnected) break;
         for (const [u, v] of [[.5, .5], [.5, .85], [.5, .15], [.15, .5], [.85, .5], [.1, .1], [.9, .9], [.1, .9], [.9, .1], [.3, .3], [.7, .7]]) {
             const x = box.left + u * box.width, y = box.top + v * box.height;
@@ -252,6 +253,7 @@ def test_on_a_touch_screen_a_tap_or_a_long_press_explains(visit: Any, server: Se
     page.wait_for_timeout(200)
     assert version(page) == before, "a long press explains, it doesn't act"
     assert page.inner_text("#tip")
+    page.wait_for_timeout(600)
     page.touchscreen.tap(x, y)
     assert await_turn(page, before) in (True, False), "a tap acts"
 

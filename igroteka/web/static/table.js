@@ -343,9 +343,9 @@ function stepBack(times) {
 }
 
 board.addEventListener("click", (event) => {
-  const again = isAgain(event), e = wanted ? targets().find((target) => target.dataset.key === wanted) : event.target.closest("[data-action]");
-  if (pressed) { pressed = false; return; }
-  if (again) return;
+  if (pressed) { pressed = false; return; }  // it explained
+  if (isAgain(event)) return;
+  const e = wanted ? targets().find((target) => target.dataset.key === wanted) : event.target.closest("[data-action]");
   if (e) choose(e);
   else explain(event.target, event.clientX, event.clientY);
 });
