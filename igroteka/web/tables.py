@@ -189,13 +189,10 @@ class Table:
 
 
 class Readiness(Protocol):
-    """Which games can be played already."""
-
-    def is_ready(self, name: str) -> bool:
-        """Can this game be played without waiting?"""
+    """Whoever gets games compiled."""
 
     async def wait(self, name: str) -> None:
-        """Until this game can be played."""
+        """Somebody wants this game: it comes next."""
 
 
 def at_table(do: Callable[Concatenate[House, Table, P], Awaitable[T]]) -> Callable[Concatenate[House, Table, P], Coroutine[Any, Any, T]]:

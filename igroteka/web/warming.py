@@ -35,10 +35,6 @@ class Warming:
         if self.names:
             threading.Thread(target=self._run, daemon=True, name="warming").start()
 
-    def is_ready(self, name: str) -> bool:
-        """Every game can be played at once."""
-        return True
-
     async def wait(self, name: str) -> None:
         """Somebody wants this one: it is compiled next."""
         ready.want(find_game(name))

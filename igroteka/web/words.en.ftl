@@ -20,7 +20,6 @@ no-tables = Your tables will be listed here.
 against = with { $others }
 row-mine = Your move
 row-wait = Waiting for the others
-row-later = The game is getting ready
 load-match = Load a match from a file
 skip = Skip to the content
 language = Language

@@ -20,7 +20,6 @@ no-tables = Здесь появятся ваши столы.
 against = за столом: { $others }
 row-mine = Ваш ход
 row-wait = Ход других игроков
-row-later = Игра готовится
 load-match = Открыть партию из файла
 skip = К содержанию
 language = Язык
