@@ -12,7 +12,7 @@ REMEMBERED = 20_000  # sentences of one folder
 
 
 class Words:
-    """The texts of one folder: words.en.ftl and words.ru.ftl.
+    """The texts of one folder: words.en.ftl and words.ru.ftl, and further files of a large folder (people.en.ftl …).
 
     `words("ru", "your-turn", count=3)` gives the message in Russian.
     """
@@ -44,18 +44,19 @@ class Words:
         return bool(self.bundle(lang).has_message(key))
 
     def bundle(self, lang: str) -> Any:
-        """The parsed file of a language."""
+        """The parsed files of a language."""
         if lang not in self._bundles:
-            self._bundles[lang] = _read(self.folder / f"words.{lang}.ftl", lang)
+            self._bundles[lang] = _read(self.folder, lang)
         return self._bundles[lang]
 
 
 @lru_cache
-def _read(path: Path, lang: str) -> Any:
+def _read(folder: Path, lang: str) -> Any:
     from fluent.runtime import FluentBundle, FluentResource
 
     if lang not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
     bundle = FluentBundle([lang], use_isolating=False)
-    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for path in sorted(folder.glob(f"*.{lang}.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle

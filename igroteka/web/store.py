@@ -58,7 +58,7 @@ Work = Callable[[Connection], Any]
 log = logging.getLogger("igroteka.web")
 
 OPEN, PERSON, BOT = "open", "person", "bot"
-FIRST, NEWEST = "0001", "0002"  # revisions of the schema
+FIRST, NEWEST = "0001", "0005"  # revisions of the schema
 FILE = "igroteka.db"
 LIFE = 8.0  # seconds after which a process that doesn't speak counts as dead
 READERS = 3

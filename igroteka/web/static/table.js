@@ -89,7 +89,9 @@ function hear(message) {
   if (message.seats) message.seats = seats = unfold(seats, message.seats);
   const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, rematch: (m) => { location.href = `/table/${m.table}`; } };
   answers[message.tell]?.(message);
+  room.dispatchEvent(new CustomEvent("told", { detail: message }));  // chat, clocks and sounds listen
 }
+room.addEventListener("say", (event) => send(event.detail));  // and answer
 
 function position(message) {
   const first = latest === null;
