@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin, sqrt
 
-from .draw import circle, number, path, tag
+from .draw import circle, document, fit, number, path, rect, tag, text, width
 
 FIGURE, OWN, SHINE, SKY = "var(--figure)", "currentColor", "var(--shine)", "var(--sky)"
 GROUND = 95.0
@@ -322,3 +322,33 @@ def hill(y: float = 88, ink: str = FIGURE, left: float = 0) -> str:
 def sun(x: float = 36, y: float = 36, r: float = 30, ink: str = SHINE) -> str:
     """A disc of light behind a figure."""
     return circle(x, y, r, fill=ink, fill_opacity=0.55)
+
+
+# Posters
+
+POSTER_W, POSTER_H = 300, 400
+TITLE = 330.0  # where the title's band begins
+
+
+def shaded(name: str, *stops: str, across: float = 0) -> str:
+    """Colours that run into one another from above to below (or across as far), to be used as `url(#name)`."""
+    parts = (tag("stop", offset=round(i / (len(stops) - 1), 2), stop_color=stop) for i, stop in enumerate(stops))
+    return tag("linearGradient", *parts, id=name, x1=0, y1=0, x2=across, y2=1)
+
+
+def poster(game: str, title: str, *drawn: str, above: str = "var(--dusk)", below: str = "var(--dusk-2)", band: str = FIGURE,
+           letters: str = SHINE) -> str:  # fmt: skip
+    """A poster: a scene under a sky, and the title below it."""
+    size = fit(title, 264, 50, 22)
+    name = f"{game}-poster-sky"
+    return document(
+        POSTER_W, POSTER_H,
+        tag("defs", shaded(name, above, below), tag("clipPath", rect(0, 0, POSTER_W, TITLE), id=f"{game}-poster-frame")),
+        rect(0, 0, POSTER_W, POSTER_H, 14, fill=band),
+        tag("g", rect(0, 0, POSTER_W, POSTER_H, 14, fill=f"url(#{name})"), field(*drawn), clip_path=f"url(#{game}-poster-frame)"),
+        path(f"M0 {TITLE:g}H{POSTER_W}", stroke=letters, stroke_width=3),
+        text(POSTER_W / 2, TITLE + 35 + 0.36 * size, title, size, "middle", 800, letters, textLength=round(min(264, width(title, size)), 1),
+             lengthAdjust="spacingAndGlyphs"),
+        rect(5, 5, POSTER_W - 10, POSTER_H - 10, 10, fill="none", stroke=letters, stroke_width=1.5, stroke_opacity=0.6),
+        title=title,
+    )  # fmt: skip
