@@ -188,7 +188,7 @@ def shown(run: Run, reply: Reply | None, telling: bool, lang: str, tall: bool) -
             "steps": [], "seats": [], "fair": {"hash": ""}, "rematch": None,
         },
         "right": reply.right if reply else None,
-        "reply": reply.text[lang] if reply and (run.done or not reply.right or asking) else "",
+        "reply": reply.text[lang] if reply and (run.done or not reply.right) else "",
         "done": run.done, "say": run.step.say[lang], "waits": run.waits, "step": min(run.number + 1, len(run.lesson.steps)),
         "wanted": run.wanted(), "show": list(run.step.show) if not run.done else [],
     }  # fmt: skip

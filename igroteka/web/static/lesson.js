@@ -6,6 +6,7 @@ const room = $("room"), board = $("board"), teacher = $("teacher");
 const words = JSON.parse(teacher.dataset.words), name = teacher.dataset.lesson, steps = Number(teacher.dataset.steps);
 const TRIES = 2;           // wrong ones, before help is offered
 const kept = `lesson ${name}`;
+const phone = matchMedia("(max-width:719px)");
 
 let said = [];             // all right answers so far: action numbers and "go on"
 let told = null;           // what the server said last
@@ -51,6 +52,7 @@ async function answer(last) {
 
 function hear(message, last) {
   told = message;
+  if (!version && phone.matches) teacher.scrollIntoView();  // the bar may go, text and board stay
   if (last !== null && message.right !== false) { said.push(last); wrong = 0; }
   else if (message.right === false) wrong += 1;
   localStorage.setItem(kept, JSON.stringify(said));
@@ -63,11 +65,11 @@ function speak() {
   const { number, total } = { number: told.step, total: steps };
   $("lesson-step").textContent = words["learn-step"].replace("{number}", number).replace("{total}", total);
   $("lesson-progress").value = over ? steps : told.step - (told.done ? 0 : 1);
-  $("reply").hidden = !told.reply;
+  $("reply").hidden = !told.reply || over;
   $("reply").className = `reply ${told.right === false ? "wrong" : "right"}`;
   const mark = document.createElement("b");
   mark.textContent = `${$("reply").dataset[told.right === false ? "wrong" : "right"]}. `;
-  $("reply").replaceChildren(...(told.done || told.right === false ? [mark] : []), told.reply || "");
+  $("reply").replaceChildren(mark, told.reply);
   $("says").textContent = told.say;
   $("says").hidden = told.done || over;
   $("speech").hidden = over;
