@@ -275,6 +275,9 @@ def _step(table: Entry, inner: int, seat: int) -> Step:
     wrong = []
     for number, values in enumerate(given, inner):
         entry = Entry(table.file, "step.wrong", number, values)
+        for key in ("other", "right", "do", "show", "position"):
+            if key in values:
+                raise entry.error(key, f"{key!r} belongs to the step: write it above the step's first [[step.wrong]]")
         wrong.append(Wrong(_alternatives(entry.text("move")), _text(entry, "say")))
         entry.close()
     table.close()
