@@ -7,6 +7,8 @@ goal(view, lang)    what wins and how near everybody is, in a line
 chapter(view)       the heading of the English rulebook under which the present question is answered
 why(scene, key, at) why the thing with this key (or nothing, at this place of the picture) cannot be chosen now
 FIRST               the options of a first game, where they aren't the defaults
+FINE                options that only who knows the game well will want to change
+END                 the heading of the English rulebook that tells how the game ends
 TERMS               words of the cards that need explaining: messages `term-NAME = word | meaning`
 """
 

@@ -15,6 +15,8 @@ from .state import (
 
 TERMS = ("counter", "elite", "forward", "sideways")
 FIRST: dict[str, Any] = {}
+FINE: tuple[str, ...] = ("first",)
+END = "The end"
 
 
 def gallery(lang: str) -> list[Section]:

@@ -11,6 +11,8 @@ from .state import BOARD, CHOOSE, DECK, GARDEN, OVER, SAKURAS
 
 TERMS = ("emperor", "own", "first", "last", "tokens")
 FIRST: dict[str, Any] = {}
+FINE: tuple[str, ...] = ()
+END = "The end"
 
 
 def gallery(lang: str) -> list[Section]:

@@ -18,6 +18,8 @@ from .tasks import is_met
 
 TERMS = ("common", "heroic", "legendary", "upgrade", "downgrade", "convert", "leap", "standard-move", "adjacent", "gain", "marked", "flare")
 FIRST: dict[str, Any] = {"mode": "first"}
+FINE: tuple[str, ...] = ("first",)
+END = "The end"
 MODES = ("The first game", "The high form", "The duel deathmatch", "The melee")
 SHOWN_MISSING = 3  # squares that are named
 

@@ -11,6 +11,8 @@ from .state import ATTACK, EMPTY, EXCHANGE, LOOK, MONK_ASKED, OVER, PUT, REFILL,
 
 TERMS = ("strength", "captured", "table", "points")
 FIRST: dict[str, Any] = {}
+FINE: tuple[str, ...] = ("first",)
+END = "The end"
 
 
 def gallery(lang: str) -> list[Section]:

@@ -18,6 +18,8 @@ from .state import (
 
 TERMS = ("boost", "scheme", "versatile", "melee", "ranged", "adjacent", "zone", "immediately", "during", "after", "voyage", "sidekick")
 FIRST: dict[str, Any] = {}
+FINE: tuple[str, ...] = ("pair", "fall", "excalibur")
+END = "Damage, healing, defeat"
 COMBAT = "The combat, step by step"
 
 
