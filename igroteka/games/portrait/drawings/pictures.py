@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.draw import circle, path, rect, shadow, sign, symbol, tag, text, use
+from ....core.draw import circle, light, path, rect, shadow, sign, symbol, tag, text, use
 from ..state import (
     BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
 )  # fmt: skip
@@ -14,8 +14,12 @@ CARD_W, CARD_H = 100, 140
 PAINTER_W, PAINTER_H = 40, 46
 EMPEROR_W, EMPEROR_H = 48, 58
 
+ROOM = (  # petals in the air of a morning or an evening
+    "radial-gradient(circle at 30px 26px,{0} 0 5px,#0000 6px) 0 0/118px 96px,radial-gradient(circle at 80px 70px,{0} 0 3px,#0000 4px) 0 0/97px 121px,"
+    "radial-gradient(110% 90% at 12% 0%,{1},#0000 65%),linear-gradient(170deg,#0000 45%,{2} 75%,{3})"
+)
 BY_DAY = {
-    "dusk": "#fdf3ec", "dusk-2": "#f6cdd0",
+    "dusk": "#fdf3ec", "dusk-2": "#f6cdd0", "room": ROOM.format("#f0b9c830", "#fffafa", "#e7c9cf", "#d9e6c6"),
     "table": "#eef2e2", "paper": "#fffdfa", "paper-2": "#faeeee", "line": "#b3a296",
     "portrait-grass": "#d3dfb6", "portrait-grass-2": "#b7cc95", "portrait-leaf": "#8fae6c",
     "portrait-gravel": "#e9dcb9", "portrait-stone": "#fbf6e8", "portrait-edge": "#b7a67c",
@@ -25,7 +29,7 @@ BY_DAY = {
     "portrait-gold": "#e6ad2c", "portrait-gold-2": "#9a6a0c", "portrait-skin": "#f6dcc0", "portrait-hair": "#2b2420",
 }  # fmt: skip
 BY_NIGHT = {
-    "dusk": "#26304c", "dusk-2": "#7a4f6e",
+    "dusk": "#26304c", "dusk-2": "#7a4f6e", "room": ROOM.format("#b9728c22", "#34405f", "#3a2a44", "#12181c"),
     "table": "#191f2b", "paper": "#262d3b", "paper-2": "#333b4c", "line": "#7885a0",
     "portrait-grass": "#22342f", "portrait-grass-2": "#2d453d", "portrait-leaf": "#44665a",
     "portrait-gravel": "#3f4354", "portrait-stone": "#545a70", "portrait-edge": "#8089a6",
@@ -51,7 +55,7 @@ def sheet() -> dict[str, str]:
         "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--quiet)")), "me": (24, 24, pawn("var(--ink)") + brush()),
     }  # fmt: skip
     cards = [symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK]
-    return dict(painters + [symbol(f"portrait-{name}", *of) for name, of in others.items()] + cards)
+    return dict([light("portrait-lit")] + painters + [symbol(f"portrait-{name}", *of) for name, of in others.items()] + cards)
 
 
 # Pieces

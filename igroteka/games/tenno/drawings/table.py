@@ -38,7 +38,7 @@ def sheet(lang: str) -> dict[str, str]:
     symbols += [d.symbol(f"tenno-card-{card}", CARD_W, CARD_H, _card(card, lang)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-mini-{card}", MINI_W, MINI_H, _mini(card)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-back-{p}", MINI_W, MINI_H, d.card_back(MINI_W, MINI_H, p)) for p in range(SEATS)]
-    return dict(symbols)
+    return dict([d.light("tenno-lit"), *symbols])
 
 
 def _head(card: int, w: float, size: float) -> str:
@@ -186,20 +186,24 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, title=words(scene.lang, "title"))
 
 
+@lru_cache(64)
 def room_and_table(w: float, height: float, table_end: float) -> str:
-    """Tatami below, a low wooden table on it."""
-    parts = [d.rect(0, 0, w, height, fill="var(--table)")]
-    straw = "".join(f"M0 {y} H{d.number(w)}" for y in range(int(table_end) + 8, int(height), 9))
-    parts.append(d.path(straw, stroke="var(--line)", stroke_opacity=0.18, fill="none"))
+    """A low table of lacquer with a golden line, on the mats of the room."""
     h = table_end - 4
-    parts.append(d.rect(4, 8, w - 8, h, 18, fill="var(--shade)"))
-    parts.append(d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2))
-    planks = "".join(f"M8 {d.number(3 + h * i / 5)} H{d.number(w - 8)}" for i in range(1, 5))
-    parts.append(d.path(planks, stroke="var(--line)", stroke_opacity=0.3, stroke_width=1.5, fill="none"))
-    knots = [(w * f, 3 + h * (i + 0.5) / 5) for i, f in enumerate((0.1, 0.6, 0.32, 0.75, 0.2))]
-    grain = "".join(f"M{d.number(x)} {d.number(y)} q{d.number(w * 0.07)} -7 {d.number(w * 0.15)} 0" for x, y in knots)
-    parts.append(d.path(grain, stroke="var(--line)", stroke_opacity=0.25, stroke_width=1.5, fill="none"))
-    return "".join(parts)
+    x, y = d.number(w - 17.0), d.number(3 + h - 13.0)
+    corners = f"M17 40V16H{d.number(w - 40)}M{x} 16V40M{x} {d.number(h - 34.0)}V{y}H40M17 {y}V{d.number(h - 34.0)}"
+    wave = f"{d.number(w / 2)} 0t{d.number(w / 2 - 28)} 0"
+    grain = "".join(f"M14 {3 + h * i / 7:.1f}q{d.number(w / 4)} {(-1) ** i * 7} {wave}" for i in range(1, 7))
+    edge: dict[str, Any] = {"fill": "none", "stroke": "var(--line)"}
+    return (
+        d.rect(6, 11, w - 8, h, 18, fill="var(--shade)")
+        + d.rect(4, 7, w - 8, h, 18, fill="var(--figure)")
+        + d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2)
+        + d.path(grain, stroke_opacity=0.22, stroke_width=2, **edge)
+        + d.rect(11, 10, w - 22, h - 14, 12, stroke_opacity=0.75, stroke_width=1.5, **edge)
+        + d.path(corners, stroke_width=2.5, stroke_opacity=0.6, **edge)
+        + d.rect(4, 3, w - 8, h, 18, fill="url(#tenno-lit)")
+    )
 
 
 def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, **about: Any) -> str:
