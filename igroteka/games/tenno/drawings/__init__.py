@@ -10,9 +10,11 @@ ROOM = (  # straw mats with their dark borders
 )
 INKS = (  # lacquer, a straw mat, gold leaf
     {"table": "#ddd5ad", "board": "#8c3024", "board-2": "#f3e7c9", "line": "#c9993d", "paper": "#fffaec", "paper-2": "#f6ebcf",
-     "on-board": "#ffe9c4", "room": ROOM.format("#8a7a3a2e", "#6d5f2a", "#fffbe0", "#b9a768")},
+     "on-board": "#ffe9c4", "sky": "#f0dba6",
+     "room": ROOM.format("#8a7a3a2e", "#6d5f2a", "#fffbe0", "#b9a768")},
     {"table": "#26241b", "board": "#431713", "board-2": "#332a20", "line": "#b58a3c", "paper": "#2c2520", "paper-2": "#3a3129",
-     "on-board": "#f0d6a6", "room": ROOM.format("#d6b8601c", "#000", "#4a3a22", "#0d0c09")},
+     "on-board": "#f0d6a6", "sky": "#b0925f",
+     "room": ROOM.format("#d6b8601c", "#000", "#4a3a22", "#0d0c09")},
 )
 
 __all__ = ["INKS", "draw", "figure", "poster", "sheet"]

@@ -32,7 +32,7 @@ KINDS = tuple(dict.fromkeys(card.kind for card in SET))
 @lru_cache
 def sheet(lang: str) -> dict[str, str]:
     """The pictures of the characters, the cards in two sizes, the backs, the eyes."""
-    symbols = [d.symbol(f"tenno-pic-{kind}", 60, 60, PICTURES[kind]()) for kind in KINDS]
+    symbols = [d.symbol(f"tenno-pic-{card.id}", 60, 60, PICTURES[card.id]) for card in SET]
     symbols += [d.symbol(f"tenno-sign-{kind}", 20, 20, kind_sign(kind)) for kind in KINDS]
     symbols += [d.symbol(f"tenno-eye-{'shut' if shut else 'open'}", 22, 14, eye(shut)) for shut in (False, True)]
     symbols += [d.symbol(f"tenno-card-{card}", CARD_W, CARD_H, _card(card, lang)) for card in range(CARDS)]
@@ -59,7 +59,8 @@ def _card(card: int, lang: str) -> str:
         _head(card, CARD_W, 26),
         d.text(CARD_W / 2, 45, name, d.fit(name, CARD_W - 8, 19, 17), "middle", 700),
         d.rect(6, 50, CARD_W - 12, picture + 3, 5, fill=PANEL),
-        d.use(f"tenno-pic-{kind}", (CARD_W - picture) / 2, 53, picture, picture),
+        d.path("M6 55a5 5 0 0 1 5-5H54A48 48 0 0 1 6 98Z", fill="var(--glow)", fill_opacity=0.4),
+        d.use(f"tenno-pic-{SET[card].id}", (CARD_W - picture) / 2, 53, picture, picture),
     ]
     parts += [d.text(CARD_W / 2, 122 + 16 * i, line, d.fit(line, CARD_W - 4, 18, 17), "middle") for i, line in enumerate(lines)]
     return "".join(parts)
@@ -69,17 +70,22 @@ def _mini(card: int) -> str:
     """A card without words."""
     body = d.rect(0.75, 0.75, MINI_W - 1.5, MINI_H - 1.5, 6, fill="var(--paper)", stroke="currentColor", stroke_width=1.5)
     panel = d.rect(5, 32, MINI_W - 10, MINI_H - 37, 4, fill=PANEL)
-    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].kind}", 7, 36, 50, 50)
+    panel += d.path("M5 36a4 4 0 0 1 4-4H38A33 33 0 0 1 5 65Z", fill="var(--glow)", fill_opacity=0.4)
+    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].id}", 7, 36, 50, 50)
 
 
 def mini(card: int, player: int, x: float, y: float, w: float) -> str:
     """A small card in its owner's colour."""
-    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})")
+    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})") + d.sign(
+        player, x + 0.54 * w, y + 0.26 * w, 0.1 * w
+    )
 
 
 def full(card: int, player: int, x: float, y: float, w: float) -> str:
     """A full card in its owner's colour."""
-    return d.use(f"tenno-card-{card}", x, y, w, w * CARD_H / CARD_W, style=f"color:var(--p{player})")
+    return d.use(f"tenno-card-{card}", x, y, w, w * CARD_H / CARD_W, style=f"color:var(--p{player})") + d.sign(
+        player, x + 0.55 * w, y + 0.15 * w, 0.07 * w
+    )
 
 
 def seen_eye(x: float, y: float, w: float, shut: bool, paint: str = "var(--ink)") -> str:
