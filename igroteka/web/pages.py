@@ -26,10 +26,11 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
 from . import forms, views
+from .chat import talk_words
 from .live import Connection
 from .match import check_versions
 from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
-from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
+from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
 from .words import Refused, choose_language, of_game, seat_names, words
@@ -62,11 +63,10 @@ def visitor(request: Request | WebSocket) -> Person | None:
     return found
 
 
-def settle(request: Request, name: str) -> Person:
-    """Whoever takes a seat, with the name they gave."""
-    known, lang = visitor(request), language(request)
-    name = clean_name(name) or (known.name if known else "") or words(lang, "guest")
-    return Person(known.id, name) if known else new_person(name)
+async def settle(request: Request, name: str) -> Person:
+    """Whoever takes a seat, with the name they gave if it is nobody else's."""
+    found: Person = await request.app.state.people.called(visitor(request), name, words(language(request), "guest"))
+    return found
 
 
 def remember(request: Request, response: Response, person: Person) -> Response:
@@ -135,7 +135,8 @@ async def front(request: Request) -> Response:
         tables = []
     shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
-    return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
+    company = await request.app.state.lobby.front(person, lang)
+    return page(request, "front.html", **company, games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
 
 
 def _players(game: Game) -> str:
@@ -188,11 +189,11 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
 async def make_table(request: Request, name: str) -> Response:
     """A new table out of the form."""
     game, form = game_or_refuse(name), await filled(request)
-    person = settle(request, form.get("name", ""))
-    request.app.state.house.limit_new(person.id, address(request.scope))
     try:
+        person = await settle(request, form.get("name", ""))
+        request.app.state.house.limit_new(person.id, address(request.scope))
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id)
+        table = await request.app.state.house.make(game, options, seats, person.id, public=form.get("public") == "1")
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -201,7 +202,7 @@ async def make_table(request: Request, name: str) -> Response:
 @router.post("/load")
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
-    person, house, text = settle(request, ""), request.app.state.house, await request.body()
+    person, house, text = await settle(request, ""), request.app.state.house, await request.body()
     house.limit_new(person.id, address(request.scope))
     try:
         data = json.loads(text)
@@ -234,8 +235,9 @@ async def show_table(request: Request, name: str) -> Response:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
-        return page(request, "waiting.html", **about)
+        return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
     game = table.game.id
+    about |= {"talk": talk_words(table, person, lang)}
     return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=has_rulebook(game, lang))
 
 
@@ -244,7 +246,7 @@ async def sit(request: Request, name: str) -> Response:
     """Take an open seat."""
     form = await filled(request)
     table = await request.app.state.house.table(name)
-    person = settle(request, form.get("name", ""))
+    person = await settle(request, form.get("name", ""))
     await request.app.state.house.sit(table, forms.number(form.get("seat", "")), person)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
 
