@@ -29,8 +29,13 @@ from . import forms, views
 from .chat import talk_words
 from .live import Connection
 from .match import check_versions
+<<<<<<< HEAD
 from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
 from .safety import COOKIE, Limits, Person, address, same_origin
+=======
+from .pictures import has_rulebook, page_words, poster, qr_code, rulebook, sheet, sheet_css, thumbnail
+from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
+>>>>>>> main
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
 from .words import Refused, choose_language, of_game, seat_names, words
@@ -344,6 +349,14 @@ async def game_picture(request: Request, name: str) -> Response:
     wanted = request.query_params.get("theme", "")
     text = thumbnail(game.id, language(request), wanted if wanted in ("light", "dark") else "")
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/poster/{name}.svg")
+async def game_poster(request: Request, name: str) -> Response:
+    """A game's poster, for the front page."""
+    game, wanted = game_or_refuse(name), request.query_params.get("theme", "")
+    drawn = poster(game.id, language(request), wanted if wanted in ("light", "dark") else "")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/rules/{name}")

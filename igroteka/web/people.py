@@ -153,7 +153,7 @@ class People:
         typed = clean_name(name)
         if typed and not await self.free(typed, known.id if known else ""):
             if known is None or typed != known.name:
-                raise Refused("name-taken" if one_script(typed) else "name-strange", 422, name=typed)
+                raise Refused("name-taken" if one_script(typed) else "name-strange", name=typed)
             typed = ""
         if not typed and known and await self.free(known.name, known.id):
             typed = known.name

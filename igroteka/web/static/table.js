@@ -58,7 +58,7 @@ function connect() {
   tall = board.clientWidth < WIDE;
   picture = log = seats = [];
   sent = -1;  // what was on its way is known when the table is told anew
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
+  socket = room.dial?.(tall) ?? new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("message", (event) => {
     if (attempts) toast("");
     attempts = 0;
