@@ -18,11 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-<<<<<<< HEAD
-from . import api, chat, lobby, pages, people
-=======
-from . import api, learning, pages
->>>>>>> main
+from . import api, chat, learning, lobby, pages, people
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -79,12 +75,9 @@ def create_app(
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
     app.include_router(api.router)
     app.include_router(pages.router)
-<<<<<<< HEAD
     app.include_router(people.router)
     app.include_router(lobby.router)
-=======
     app.include_router(learning.router)
->>>>>>> main
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")

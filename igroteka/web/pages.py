@@ -29,13 +29,8 @@ from . import forms, views
 from .chat import talk_words
 from .live import Connection
 from .match import check_versions
-<<<<<<< HEAD
-from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
-from .safety import COOKIE, Limits, Person, address, same_origin
-=======
 from .pictures import has_rulebook, page_words, poster, qr_code, rulebook, sheet, sheet_css, thumbnail
-from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
->>>>>>> main
+from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
 from .words import Refused, choose_language, of_game, seat_names, words
