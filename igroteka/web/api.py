@@ -293,6 +293,7 @@ async def _table(request: Request, name: str, person: Person | None) -> Table:
     table = await house.table(name)
     if person:
         house.meet(table, person.id, True)
+        request.app.state.lobby.call(person.id)
     return table
 
 

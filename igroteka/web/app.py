@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, chat, learning, lobby, pages, people
+from . import api, chat, company, learning, lobby, pages, people
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -74,6 +74,7 @@ def create_app(
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
     app.include_router(api.router)
+    app.include_router(company.router)
     app.include_router(pages.router)
     app.include_router(people.router)
     app.include_router(lobby.router)

@@ -48,7 +48,7 @@ class Connection:
     def talked(self, line: Any) -> None:
         """Something was said at the table."""
         if chat.hears(self.table, self.person, line, self.muted):
-            self._push({"tell": "talk", "lines": [chat.written(line, self.person, self.lang)], "more": True})
+            self._push({"tell": "talk", "said": [chat.written(line, self.person, self.lang)], "more": True})
 
     def send_away(self) -> None:
         """Whoever this was doesn't count any more."""
@@ -223,7 +223,7 @@ class Connection:
         with suppress(Trouble):
             lines, self.muted = await self.socket.app.state.chat.lines(self.table, self.person)
             if lines or self.muted or self.over:
-                self._push({"tell": "talk", "lines": [chat.written(line, self.person, self.lang) for line in lines], "more": False})
+                self._push({"tell": "talk", "said": [chat.written(line, self.person, self.lang) for line in lines], "more": False})
 
     async def _pong(self, message: dict[str, Any]) -> None:
         self._push({"tell": "pong"})

@@ -49,12 +49,12 @@ function note(count) {
 room.addEventListener("told", ({ detail: message }) => {
   if (message.tell !== "talk") return;
   if (!message.more) {
-    sides = new Set(message.lines.map((line) => line.gallery)).size > 1;
+    sides = new Set(message.said.map((line) => line.gallery)).size > 1;
     list.replaceChildren();
   }
   const low = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
-  for (const line of message.lines) show(line);
-  if (message.more) note(message.lines.filter((line) => !line.mine).length);
+  for (const line of message.said) show(line);
+  if (message.more) note(message.said.filter((line) => !line.mine).length);
   if (low || first) panel.scrollTop = panel.scrollHeight;
   first = false;
 });
