@@ -19,7 +19,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, permutations
 from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -102,11 +102,10 @@ def contexts(game: Game, given: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def pairings(option: Option, players: int, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    """Every group of values for the seats of a table, or just the given one."""
+    """Every group of different values for the seats of a table, or just the given one."""
     if option.name in given:
         return [tuple(given[option.name])]
-    groups = combinations(option.values, players) if option.distinct else combinations_with_replacement(option.values, players)
-    return list(groups)
+    return list(combinations(option.values, players))
 
 
 def games_for(within: float) -> int:
@@ -548,16 +547,14 @@ class Balance:
     def table(self, context: dict[str, Any]) -> dict[str, Any]:
         """The figures under certain options."""
         inside = [(line, tally) for line, tally in zip(self.lines, self.tallies, strict=True) if line.context == context and tally]
-        whole, uneven = Tally(), Tally()
-        for line, tally in inside:
+        whole = Tally()
+        for _, tally in inside:
             whole.add(tally)
-            if not line.sides or len(set(line.sides)) > 1:
-                uneven.add(tally)
         option, games = side_option(self.game), int(whole["games"])
         table: dict[str, Any] = {"context": context, "players": self.game.settle(**context)["players"], "games": games}
         if option:
             table["pairs"] = [pair(line, tally, option) for line, tally in inside if len(set(line.sides)) > 1]
-            table["sides"] = sides(uneven, option) if uneven else []
+            table["sides"] = sides(whole, option)
             table["option"] = option.name
         table["seats"] = [rate(points, games) for points in whole["seat"]]
         table["turns"] = [rate(points, games) for points in whole["turn"]] if "turn" in whole else []
@@ -565,7 +562,7 @@ class Balance:
         table["length"] = length(whole["length"])
         table["half"] = half(whole)
         deck = deck_of(self.game.id)
-        table["cards"] = cards_of(deck, uneven or whole, option, table["players"]) if deck else []
+        table["cards"] = cards_of(deck, whole, option, table["players"]) if deck else []
         return table
 
 

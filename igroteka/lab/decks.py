@@ -46,7 +46,7 @@ def _bits(sets: Any, size: int) -> np.ndarray:
 def _counted(cards: Any, size: int) -> np.ndarray:
     """How many there are of each in rows of cards; what is no card doesn't count."""
     same: np.ndarray = np.asarray(cards)[..., None] == np.arange(size)
-    return same.sum(-2).astype(np.int8)
+    return np.asarray(same.sum(-2), np.int8)
 
 
 def meeting() -> Deck:
