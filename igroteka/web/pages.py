@@ -29,7 +29,7 @@ from ..games import games, ids
 from . import forms, views
 from .live import Connection
 from .match import check_versions
-from .pictures import contents, has_rulebook, page_words, part_called, qr_code, rulebook, sheet, sheet_css, symbols, thumbnail
+from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, symbols, thumbnail
 from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
@@ -392,6 +392,14 @@ async def game_picture(request: Request, name: str) -> Response:
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
+@router.get("/poster/{name}.svg")
+async def game_poster(request: Request, name: str) -> Response:
+    """A game's poster, for the front page."""
+    game, wanted = game_or_refuse(name), request.query_params.get("theme", "")
+    drawn = poster(game.id, language(request), wanted if wanted in ("light", "dark") else "")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
 @router.get("/rules/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     """A rulebook on a page of its own."""
@@ -430,8 +438,8 @@ async def manifest(request: Request) -> Response:
     lang = language(request)
     icons = [{"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"} for size in (192, 512)]
     about = {
-        "name": words(lang, "brand"), "short_name": words(lang, "brand"), "description": words(lang, "motto"), "lang": lang, "id": "/", "start_url": "/",
-        "display": "standalone", "background_color": "#f5f2ea", "theme_color": "#1f5fae",
+        "name": words(lang, "brand"), "short_name": words(lang, "brand"), "description": words(lang, "motto"), "lang": lang, "id": "/",
+        "start_url": "/", "display": "standalone", "background_color": "#f5f2ea", "theme_color": "#1f5fae",
         "icons": [*icons, {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }  # fmt: skip
     return JSONResponse(about, media_type="application/manifest+json", headers={"cache-control": "max-age=3600"})

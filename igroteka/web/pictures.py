@@ -71,6 +71,13 @@ def thumbnail(name: str, lang: str, shade: str) -> str:
     return svg.replace('class="ig"', f'class="ig {shade}"', 1)
 
 
+@lru_cache(64)
+def poster(name: str, lang: str, shade: str) -> str:
+    """A game's poster, light, dark or as the system wishes."""
+    game = find_game(name)
+    return standalone(game, game.drawings.poster(lang), lang).replace('class="ig"', f'class="ig {shade}"', 1)
+
+
 def typical(name: str) -> Match:
     """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)
