@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -28,7 +29,7 @@ from ..games import games, ids
 from . import forms, views
 from .live import Connection
 from .match import check_versions
-from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
+from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, thumbnail
 from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
@@ -79,17 +80,23 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
     """A page in the visitor's language."""
     lang, person = language(request), visitor(request)
 
-    def say(key: str, **about: Any) -> str:
-        return words(lang, key, **about)
-
     def other_language(code: str) -> str:
         return f"/language/{code}?to={quote(request.url.path)}"
 
     values |= {
-        "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": say, "other_language": other_language, "level_name": level_name,
+        "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": words_in(lang), "other_language": other_language, "level_name": level_name,
         "person": person, "build": request.app.state.build, "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
     return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
+
+
+def words_in(lang: str) -> Callable[..., str]:
+    """The page's words in one language, for templates."""
+
+    def say(key: str, **about: Any) -> str:
+        return words(lang, key, **about)
+
+    return say
 
 
 def refused_page(request: Request, refused: Refused) -> HTMLResponse:
@@ -235,8 +242,16 @@ async def show_table(request: Request, name: str) -> Response:
         may_fill = bool(own) or (person is not None and person.id == table.maker)
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
         return page(request, "waiting.html", **about)
-    game = table.game.id
-    return page(request, "table.html", **about, sheet=sheet(game, lang), text=page_words(lang), has_rules=has_rulebook(game, lang))
+    return page(request, "table.html", **about, **at_table(request, table.game, lang))
+
+
+def at_table(request: Request, game: Game, lang: str) -> dict[str, Any]:
+    """What the page of a table shows beside the table itself."""
+    analysed = any(getattr(route, "path", "") == "/table/{name}/analysis" for route in request.app.routes)
+    return {
+        "sheet": sheet(game.id, lang), "text": page_words(lang), "has_rules": has_rulebook(game.id, lang), "has_gallery": game.answers is not None,
+        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": analysed,
+    }  # fmt: skip
 
 
 @router.post("/table/{name}/sit")
@@ -344,6 +359,14 @@ async def game_picture(request: Request, name: str) -> Response:
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
+@router.get("/poster/{name}.svg")
+async def game_poster(request: Request, name: str) -> Response:
+    """A game's poster, for the front page."""
+    game, wanted = game_or_refuse(name), request.query_params.get("theme", "")
+    drawn = poster(game.id, language(request), wanted if wanted in ("light", "dark") else "")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
 @router.get("/rules/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     """A rulebook on a page of its own."""
@@ -351,7 +374,8 @@ async def rules_page(request: Request, name: str) -> Response:
     book = rulebook(game.id, lang)
     if not book:
         raise Refused("no-rulebook", 404)
-    return page(request, "rules.html", game=game, book=book, sheet=sheet(game.id, lang))
+    about = {"game": game, "book": book, "sheet": sheet(game.id, lang), "contents": contents(game.id, lang)}
+    return page(request, "rules.html", **about, has_gallery=game.answers is not None)
 
 
 @router.get("/rules/{name}/text")

@@ -42,7 +42,33 @@ $("file")?.addEventListener("change", async (event) => {
   else $("load-error").textContent = said.detail;
 });
 
-// The form of a new table: who plays, how many
+// Searching what is read: parts and cards without the words are hidden, the words are marked
+
+const search = $("search");
+search?.addEventListener("input", () => {
+  const wanted = search.value.trim().toLowerCase(), page = $("searched") ?? $("rules");
+  const ranges = [];
+  for (const part of page.querySelectorAll("section")) {
+    const cards = [...part.querySelectorAll(".shown")], has = (e) => e.textContent.toLowerCase().includes(wanted);
+    for (const card of cards) card.hidden = Boolean(wanted) && !has(card);
+    part.hidden = Boolean(wanted) && !(cards.length ? cards.some((card) => !card.hidden) : has(part));
+  }
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (wanted && walker.nextNode()) {
+    const text = walker.currentNode.data.toLowerCase();
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      const range = new Range();
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + wanted.length);
+      ranges.push(range);
+    }
+  }
+  if (CSS.highlights) CSS.highlights.set("found", new Highlight(...ranges));
+  const nothing = page.querySelector(".nothing");
+  if (nothing) nothing.hidden = !wanted || ranges.length > 0;
+});
+
+// The form of a new table: who plays, how many, which hero
 
 const form = $("new");
 if (form) {

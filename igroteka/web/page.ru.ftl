@@ -1,0 +1,82 @@
+# Вопросы за столом
+cant-watching = Вы смотрите: выбирают только те, кто сидит за столом.
+cant-over = Партия окончена.
+cant-not-your-turn = Сейчас не ваш ход. { $waiting }
+table-sure = Это нельзя взять назад. Нажмите ещё раз, чтобы сделать.
+choose-this = { $say }
+nothing-here = Об этом ничего не известно.
+can-choose = Можно выбрать: { $say }
+cards-of-pile = Карт: { $count }
+hint-short = Бот сделал бы так: { $say } ({ $chance } %)
+now-offline = Нет связи
+watching = Вы смотрите
+follow-rematch = Перейти к новой партии
+goal-title = Цель и счёт
+part-now = Что об этом говорят правила
+to-side = Игроки, журнал, правила
+to-board = К столу
+all-rules = Правила целиком
+search-rules = Искать в правилах
+
+# Правила и галереи
+contents = Содержание
+search = Искать
+search-none = Ничего не найдено.
+gallery-title = { $game }: все карты
+gallery-link = Все карты с картинками и количеством
+refused-no-gallery = Галереи этой игры пока нет.
+
+# Позиция словами
+position-words = Позиция словами
+position-find = Найти клетку, карту, имя
+position-now = Сейчас: { $ask }
+
+# Переключатели за столом
+sounds = Звуки
+confirm-switch = Переспрашивать о том, чего нельзя взять назад
+flip-switch = Смотреть на поле с другой стороны
+
+# Конец партии
+finale-look = Посмотреть назад
+finale-other = Другая игра
+finale-analysis = Что произошло
+finale-close = Посмотреть на стол
+finale-score = Итог
+
+# Главная страница
+awaited = Вас ждут
+your-turn-at = Ваш ход
+continue-playing = Продолжить
+new-game = Начать игру
+more-here = Ещё
+all-cards = Карты
+
+# Новый стол
+play-now = Играть
+play-now-about = Против бота, можно сразу начинать.
+play-now-first = Ваша первая партия: меньше карт и цели попроще.
+play-now-bot = { $count ->
+    [one] Вы против бота ({ $level })
+   *[other] Вы и боты: { $count } ({ $level })
+}
+set-up = Настроить стол
+fine-options = Тонкости
+choose-yours = Выберите свою сторону
+
+# Приглашение
+invited-by = { $who } приглашает вас
+invited-play = сыграть: { $game }
+invited-with = За столом: { $who }
+invited-sit = Сесть за стол
+invited-watch = Все места заняты или обещаны. Когда игра начнётся, можно будет смотреть.
+invited-other-seat = Другое место
+host-share = Отправьте эту ссылку
+
+# Без сети
+offline-title = Нет связи
+offline-text = Сервер не отвечает. Ваши столы там в сохранности, ничего не потеряно. Страница сама попробует ещё раз.
+offline-known = Так было, когда вы заходили в прошлый раз:
+
+keys-zoom = I: открыть карту крупно
+keys-words = P: позиция словами
+keys-back = Влево и вправо: назад и вперёд по партии, когда выбирать нечего (с Shift — всегда)
