@@ -25,8 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import LEVELS, bot
-from ..bots.minds import legal_in
+from ..bots import LEVELS, bot, search
+from ..bots.minds import legal_in, sure_win
 from ..core import verbs
 from ..core.game import Game
 from ..core.match import IllegalAction, Match
@@ -35,7 +35,7 @@ from ..core.record import copy
 from ..core.rule import game_folders
 from ..core.sets import lowest
 from ..games import game as find_game
-from .judging import judge
+from .judging import Judgement, judge
 
 KINDS = ("win", "save", "legend", "most", "best")
 WEAKER = LEVELS[:-1]
@@ -51,6 +51,7 @@ LESS_DANGER = 0.34  # so much less likely to lose at once than with the second b
 FEWEST_CHOICES = 3
 QUICK, LONG = 150, 8000  # iterations of the search
 FROM_ONE_MATCH = 2
+OFTEN = 0.3  # of the positions are looked at for what is common: it is to come from all parts of a match
 PATIENCE = 3  # matches for each puzzle that is wanted, before those judged by search may be more than half
 FILE = "puzzles.jsonl"
 
@@ -98,6 +99,7 @@ class Plan:
     actions: tuple[int, ...]
     end: Any
     won: bool
+    open: bool  # something was shown, and the player goes on with what is known then
     way: tuple[Any, ...]  # the records after each decision, for goals that ask what happened on the way
 
 
@@ -122,7 +124,7 @@ def plans(world: Any, game: Game, player: int, most: int = MOST_POSITIONS) -> It
             else:
                 if movers == 0:
                     verbs.returns(after, out)
-                yield Plan(line, after, movers == 0 and out[player] >= 1, on_the_way)
+                yield Plan(line, after, movers == 0 and bool(out[player] >= 1), movers == 1 << player, on_the_way)
 
 
 class TooMany(Exception):
@@ -164,11 +166,26 @@ def winning(game: Game, view: Any, player: int) -> Found | None:
     lines = [plan.actions for plan in plans(first, game, player) if plan.won]
     if not 0 < len(lines) <= 4 * MOST_LINES:
         return None
-    lines = [line for line in lines if all(_wins(world, game, player, line) for world in others)]
-    return (lines, [1.0, 0.0]) if lines else None
+    lines = [line for line in lines if all(_wins(world, player, line) for world in others)]
+    if not lines or not all(_no_other_win(game, view, player, lines, line[:at]) for line in lines for at in range(len(line))):
+        return None
+    return lines, [1.0, 0.0]
 
 
-def _wins(world: Any, game: Game, player: int, line: Sequence[int]) -> bool:
+def _no_other_win(game: Game, view: Any, player: int, lines: Sequence[tuple[int, ...]], begun: tuple[int, ...]) -> bool:
+    """After this beginning, does nothing else win for sure, not even on the way over something that is shown?"""
+    known = follow(worlds(view, player, 1)[0], player, begun)
+    verbs.hide(known, player)
+    tree, sure = search.plant(game, known, 1, 1), np.ones(game.actions, np.uint8)
+    for seed in range(WORLDS):
+        wins = np.zeros(game.actions, np.uint8)
+        search.wins_in_a_world(tree, player, seed, FEW_POSITIONS, wins)
+        sure &= wins
+    accepted = {line[len(begun)] for line in lines if line[: len(begun)] == begun}
+    return set(np.flatnonzero(sure).tolist()) <= accepted
+
+
+def _wins(world: Any, player: int, line: Sequence[int]) -> bool:
     end, out = follow(world, player, line), np.zeros(int(world.players))
     if int(verbs.movers(end)):
         return False
@@ -179,9 +196,10 @@ def _wins(world: Any, game: Game, player: int, line: Sequence[int]) -> bool:
 def gaining(game: Game, view: Any, player: int, goal: Goal) -> Found | None:
     """The plans that gain the most, and what the next best gains; the same in all worlds."""
     first, *others = worlds(view, player)
-    gained = {plan.actions: goal(first, plan, player) for plan in plans(first, game, player, FEW_POSITIONS)}
+    found = list(plans(first, game, player, FEW_POSITIONS))
+    gained = {plan.actions: goal(first, plan, player) for plan in found}
     best = max(gained.values())
-    if best <= 0:
+    if best <= 0 or any(plan.open and gained[plan.actions] < best for plan in found):
         return None
     lines = [line for line, value in gained.items() if value == best]
     if len(lines) > MOST_LINES or len(lines) == len(gained):
@@ -197,8 +215,9 @@ def gaining(game: Game, view: Any, player: int, goal: Goal) -> Found | None:
 def saving(game: Game, view: Any, player: int) -> Found | None:
     """The plans after which the other side is the least likely to win at once."""
     dealt = worlds(view, player)
-    own = [plan.actions for plan in plans(dealt[0], game, player, 2000)]
-    if not FEWEST_CHOICES <= len(own) <= 60:
+    found = list(plans(dealt[0], game, player, FEW_POSITIONS))
+    own = [plan.actions for plan in found]
+    if not FEWEST_CHOICES <= len(own) <= 60 or any(plan.open for plan in found):
         return None
     probe = own[:: max(1, len(own) // 4)]
     if np.mean([_threatened(follow(dealt[0], player, line), game, player) for line in probe]) < 0.5:
@@ -245,11 +264,13 @@ def _answers(s: Any, game: Game, other: int) -> Iterator[Plan]:
                 waiting.append(after)
             elif movers == 0:
                 verbs.returns(after, out)
-                yield Plan((action,), after, bool(out[other] >= 1), ())
+                yield Plan((action,), after, bool(out[other] >= 1), False, ())
 
 
 def clearest(game: Game, view: Any, player: int, iterations: int = LONG, seed: int = 1) -> Found | None:
     """The line whose every decision is clearly the best by a long search; it ends where that is no longer so."""
+    if sure_win(search.plant(game, view, 1, 1), player, seed) is not None:
+        return None  # that is another kind of puzzle
     line: list[int] = []
     odds: list[float] = []
     world = worlds(view, player, 1)[0]
@@ -307,7 +328,7 @@ def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: in
             judged = judge(game, view, player, QUICK, seed)
             action = judged.best if noise.random() < 0.85 else noise.choice(legal)
             if len(legal) >= FEWEST_CHOICES and len(match.moves) > 2:
-                made = make(match, player, judged, player != last, seed)
+                made = make(match, player, judged, player != last, noise.random() < OFTEN, seed)
                 if made:
                     yield rate(game, made, tries)
                     found += 1
@@ -316,8 +337,8 @@ def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: in
         match.play(action, player)
 
 
-def make(match: Match, player: int, judged: Any, begins: bool, seed: int) -> Puzzle | None:
-    """The puzzle that a position is, if it is one. Exact ones first; only whole turns are enumerated."""
+def make(match: Match, player: int, judged: Judgement, begins: bool, common: bool, seed: int) -> Puzzle | None:
+    """The puzzle that a position is, if it is one. Exact ones first; only whole turns are searched for a win; `common`: of any kind."""
     game = match.game
     view = plain(match, player)
     chance = judged.chances[player]
@@ -328,9 +349,9 @@ def make(match: Match, player: int, judged: Any, begins: bool, seed: int) -> Puz
         if 0.03 < chance < 0.6:
             attempts.append(("save", lambda: saving(game, view, player)))
     if len(match.movers) == 1:
-        attempts += [(kind, partial(gaining, game, view, player, goal)) for kind, goal in goals(game).items()]
+        attempts += [(kind, partial(gaining, game, view, player, goal)) for kind, goal in goals(game).items() if common or kind != "most"]
     second = max((c.value for c in judged.choices[1:]), default=0.0) / 2 + 0.5
-    if judged.chance(judged.best) - second > CLEAR / 2 and 0.1 < chance < 0.97:
+    if common and judged.chance(judged.best) - second > CLEAR / 2 and 0.1 < chance < 0.97:
         attempts.append(("best", lambda: clear_twice(game, view, player)))
     for kind, attempt in attempts:
         try:
@@ -476,10 +497,21 @@ def write(puzzle: Puzzle) -> str:
     return json.dumps(asdict(puzzle), ensure_ascii=False)
 
 
-def collect(name: str, out: Path, count: int, seed: int = 1, tries: int = TRIES, told: Callable[[list[Puzzle]], None] = lambda found: None) -> list[Puzzle]:
+def _wanted(puzzle: Puzzle, found: Sequence[Puzzle], count: int, patient: bool) -> bool:
+    same = sum(other.difficulty == puzzle.difficulty for other in found), sum(other.kind == puzzle.kind for other in found)
+    trivial = [all(share == 1 for share in other.solved.values()) for other in (puzzle, *found)]
+    if puzzle.position in {other.position for other in found} or (trivial[0] and sum(trivial) > count // 8):
+        return False
+    return same[0] <= count // 2 and (same[1] <= count // 2 or not patient)
+
+
+def collect(
+    name: str, out: Path, count: int, seed: int = 1, tries: int = TRIES, told: Callable[[list[Puzzle]], None] = lambda found: None
+) -> list[Puzzle]:  # fmt: skip
     """Play matches until the file has so many puzzles; goes on where it stopped.
 
-    No difficulty gets more than half of them, and neither do those that are judged by search, unless others are hard to come by.
+    No difficulty gets more than half of them, and neither does a kind, unless others are hard to come by; few are so easy that
+    every level always solves them.
     """
     game = find_game(name)
     game.compile()
@@ -491,8 +523,7 @@ def collect(name: str, out: Path, count: int, seed: int = 1, tries: int = TRIES,
         mode = dict(options[match % len(options)])
         patient = match - seed < PATIENCE * count
         for puzzle in find(game, match, mode, tries):
-            alike = [other.difficulty == puzzle.difficulty or (patient and other.kind == puzzle.kind == "best") for other in found]
-            if len(found) < count and sum(alike) < max(1, count // 2) and puzzle.position not in {other.position for other in found}:
+            if len(found) < count and _wanted(puzzle, found, count, patient):
                 check(game, puzzle)
                 found.append(puzzle)
                 with out.open("a", encoding="utf-8") as file:
