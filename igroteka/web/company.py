@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from ..games import ids
-from .api import ERRORS, InLang, Problem, Somebody, Strict, TableId
+from .api import ERRORS, InLang, Somebody, Strict, TableId
 from .chat import LONGEST, written
 from .lobby import Lobby, Row, is_awaited
 from .safety import Person, address
@@ -131,7 +131,7 @@ async def listen(request: Request, table: TableId, person: Somebody, lang: InLan
     return [Line(**written(line, who, lang)) for line in lines]
 
 
-@router.post("/tables/{table}/talk", status_code=204, responses={422: {"model": Problem, "description": "Nothing to read"}})
+@router.post("/tables/{table}/talk", status_code=204, responses={422: {"description": "Not understood"}})
 async def say(request: Request, table: TableId, said: Said, person: Somebody) -> None:
     """Say something, to the players if you are one, else to the gallery."""
     house: House = request.app.state.house

@@ -73,7 +73,6 @@ lobby-guests-only = { $count ->
     [one] One guest
    *[other] { $count } guests
 }
-lobby-awaited = It's your turn
 lobby-invited = { $name } invites you: { $game }
 lobby-decline = No, thanks
 lobby-public = Open to anybody

@@ -80,7 +80,6 @@ lobby-guests-only = { $count ->
     [few] { $count } гостя
    *[other] { $count } гостей
 }
-lobby-awaited = Ваш ход
 lobby-invited = { $name } зовёт вас за стол: { $game }
 lobby-decline = Нет, спасибо
 lobby-public = Открыт для всех

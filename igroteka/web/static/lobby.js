@@ -20,6 +20,8 @@ function hear(message) {
   if (message.tell === "lobby") for (const [id, html] of Object.entries(message.parts)) put($(id), html);
   if (message.tell === "mine") {
     put(mine, message.html);
+    const above = new Set([...mine.querySelectorAll("a")].map((link) => link.href));  // no table twice
+    for (const row of document.querySelectorAll(".my-tables a.row")) if (!mine.contains(row)) row.parentElement.hidden = above.has(row.href);
     const now = message.awaited + message.invited;
     if (before !== null && now > before) call(document.title.replace(/^\(\d+\) /, ""), mine.innerText, "/");
     before = now;
