@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, pages
+from . import api, clocks, pages
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -55,10 +55,14 @@ def create_app(
         thinkers = Thinkers()
         app.state.house = house = House(found, thinkers, pace, warming, limits)
         await found.open(house.heard)
+        await house.time.note(found)
         app.state.signer = Signer(found.secret)
         warming.start()
-        tasks = [asyncio.create_task(_come_back(house)), asyncio.create_task(_sweep(house, keep)), asyncio.create_task(_beat(house))]
+        works = (_come_back(house), _sweep(house, keep), _beat(house), clocks.keep_time(house))
+        tasks = [asyncio.create_task(work) for work in works]
         yield
+        with suppress(Trouble):
+            await house.time.note(found)
         await _stop(*tasks, *house.tasks)
         thinkers.close()
         house.budget.close()

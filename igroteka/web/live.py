@@ -11,11 +11,11 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ..core.record import SPECTATOR
-from . import views
+from . import agreements, views
 from .changes import Told
 from .safety import Bucket, Limits, Person, address
 from .tables import House, Table
-from .words import Refused
+from .words import Refused, words
 
 WAITING = 32  # messages that may wait for a slow reader
 TOO_MANY, STRANGE = 4429, 4400
@@ -35,6 +35,10 @@ class Connection:
     def changed(self) -> None:
         """The table isn't what it was."""
         self._push(self.present())
+
+    def nudged(self, by: int) -> None:
+        """Somebody waits for this page."""
+        self._push({"tell": "nudged", "text": words(self.lang, "nudged-by", who=views.names(self.table, self.lang)[by])})
 
     def met(self) -> None:
         """Somebody came or went: it is seen at their seat."""
@@ -139,6 +143,7 @@ class Connection:
         do = {
             "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
             "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
+            "propose": self._propose, "answer": self._answer, "go-on": self._go_on, "nudge": self._nudge,
         }.get(str(message.get("do")))  # fmt: skip
         if do is None:
             raise Refused("unknown-message", 422)
@@ -167,7 +172,21 @@ class Connection:
 
     async def _look(self, message: dict[str, Any]) -> None:
         table, viewer, lang, tall, move, bare = self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True
+        if bare:
+            await self.house.look_into_cards(table, self.person)
         self._push(await self.house.budget.run(self.person, address(self.socket.scope), lambda: views.past(table, viewer, lang, tall, move, bare)))
+
+    async def _propose(self, message: dict[str, Any]) -> None:
+        await agreements.propose(self.house, self.table, str(message.get("what")), self.person)
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        await agreements.answer(self.house, self.table, message.get("yes") is True, self.person)
+
+    async def _go_on(self, message: dict[str, Any]) -> None:
+        await agreements.go_on(self.house, self.table, self.person)
+
+    async def _nudge(self, message: dict[str, Any]) -> None:
+        await self.house.nudge(self.table, self.person)
 
     async def _give(self, message: dict[str, Any]) -> None:
         await self.house.give(self.table, _int(message, "seat"), self.person)

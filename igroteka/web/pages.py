@@ -25,7 +25,7 @@ from ..core.match import BadMatch, from_json
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
-from . import forms, views
+from . import clocks, forms, views
 from .live import Connection
 from .match import check_versions
 from .pictures import has_rulebook, page_words, qr_code, rulebook, sheet, sheet_css, thumbnail
@@ -166,6 +166,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200) -> H
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
         seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
         has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
+        times=[clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS],
     )  # fmt: skip
 
 
@@ -192,7 +193,7 @@ async def make_table(request: Request, name: str) -> Response:
     request.app.state.house.limit_new(person.id, address(request.scope))
     try:
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id)
+        table = await request.app.state.house.make(game, options, seats, person.id, terms=clocks.from_form(form))
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -229,7 +230,8 @@ async def show_table(request: Request, name: str) -> Response:
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
     link = f"{_origin(request)}/table/{table.id}"
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table)}
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table),
+             "time": clocks.say_time(table.terms, lang)}  # fmt: skip
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
