@@ -26,7 +26,7 @@ from ..core.match import BadMatch, from_json
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
-from . import forms, views
+from . import clocks, forms, views
 from .chat import talk_words
 from .live import Connection
 from .match import check_versions
@@ -76,7 +76,7 @@ def remember(request: Request, response: Response, person: Person) -> Response:
     return response
 
 
-def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the visitor's language."""
     lang, person = language(request), visitor(request)
 
@@ -88,7 +88,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "level_name": level_name, "person": person, "build": request.app.state.build, "has_rulebook": has_rulebook,
         "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
-    return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
+    return templates.TemplateResponse(request, template, values, status_code=status, headers={"cache-control": "no-store"})
 
 
 def words_in(lang: str) -> Callable[..., str]:
@@ -190,6 +190,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200, newc
         seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
         has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang), at_once=forms.at_once(game, newcomer),
         first_game=bool(newcomer and game.answers and game.answers.FIRST), **_sides(game, lang),
+        times=[clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS],
     )  # fmt: skip
 
 
@@ -231,7 +232,8 @@ async def make_table(request: Request, name: str) -> Response:
         person = await settle(request, form.get("name", ""))
         request.app.state.house.limit_new(person.id, address(request.scope))
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id, public=form.get("public") == "1")
+        public, terms = form.get("public") == "1", clocks.from_form(form)
+        table = await request.app.state.house.make(game, options, seats, person.id, public=public, terms=terms)
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -268,7 +270,8 @@ async def show_table(request: Request, name: str) -> Response:
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
     link = f"{_origin(request)}/table/{table.id}"
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table)}
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table),
+             "time": clocks.say_time(table.terms, lang)}  # fmt: skip
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
