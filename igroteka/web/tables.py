@@ -41,7 +41,7 @@ AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its
 HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
 BACK_AT_ONCE = 64  # bots that think at the same time after a start
 MENTIONED = 6  # actions that a refusal names
-STAND_IN = LEVELS[len(LEVELS) // 2]
+STAND_IN = "player"
 
 
 @dataclass(frozen=True)
