@@ -1,14 +1,16 @@
 """Does anybody get a byte of what can still be taken back? `python benchmarks/undo.py [DECISIONS] [GAME …]`.
 
-Random play with random undos in every mode of every game, so many decisions in all (a million unless told). After each decision that
+Random play with random undos in every mode of every game, so many decisions in all (a million unless told), on all cores. After each decision that
 can be undone, and after each undo, the views, the numbers and who is waited for are compared with what they were before, for everybody
 else; the log at every tenth and pictures at every thousandth. Prints one line a mode and the number of violations; exits 1 if there are any.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -32,8 +34,10 @@ def told(match: Match, viewer: int, said: bool, drawn: bool) -> tuple[Any, ...]:
     )
 
 
-def play(game: Any, mode: str, decisions: int) -> tuple[int, int, int]:
+def play(name: str, mode: str, decisions: int) -> tuple[int, int, int]:
     """So many decisions: how many of them could be undone, and how many violations there were."""
+    game = ig.game(name)
+    game.compile()
     made = undoable = violations = seed = 0
     while made < decisions:
         seed += 1
@@ -72,10 +76,12 @@ def main() -> None:
     games = [game for game in ig.games() if game.id in sys.argv[1:]] or list(ig.games())
     modes = [(game, mode) for game in games for mode in game.modes]
     each, bad, start = -(-(numbers[0] if numbers else 1_000_000) // len(modes)), 0, time.monotonic()
-    for game, mode in modes:
-        made, undoable, violations = play(game, mode, each)
-        bad += violations
-        print(f"{game.id:11}{mode[:30]:30} {made:8} decisions, {undoable:8} could be undone, {violations} violations", flush=True)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        runs = [(game.id, mode, pool.submit(play, game.id, mode, each)) for game, mode in modes]
+        for name, mode, run in runs:
+            made, undoable, violations = run.result()
+            bad += violations
+            print(f"{name:11}{mode[:30]:30} {made:8} decisions, {undoable:8} could be undone, {violations} violations", flush=True)
     print(f"{each * len(modes)} decisions in {time.monotonic() - start:.0f} s: {bad} violations")
     sys.exit(1 if bad else 0)
 

@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, mcp, gpu, ladder."""
+"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder."""
 
 from __future__ import annotations
 
@@ -423,6 +423,61 @@ def show_result(result: arena_module.Result) -> None:
     console.print(table)
     if result.verdict:
         console.print(f"Stopped after {result.games} games: the {result.verdict} for {result.rows[0].bot}.", highlight=False)
+
+
+@app.command()
+def balance(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    options: Annotated[list[str] | None, typer.Argument(metavar="[OPTION=VALUE]…", help="Compare only under these options.")] = None,
+    bots: Annotated[str, typer.Option(help="Who plays: random, greedy, a level, search:iterations=100 …; as in the arena.")] = "greedy",
+    within: Annotated[float, typer.Option(metavar="PERCENT", help="How exact every rate is: 2 takes 2,401 games, 0.5 takes 38,416.")] = 2.0,
+    minutes: Annotated[float, typer.Option(help="Stop after so long and report what there is; 0 never.")] = 0.0,
+    cards: Annotated[Path | None, typer.Option(metavar="FILE", help="Compare the hero or deck of a card file with the box.")] = None,
+    add: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="Put what was measured before (JSON) into the same report.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The report; GAME.balance.html by default. The JSON file is put beside it.")] = None,
+    seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
+    jobs: Annotated[int, typer.Option(help="Processes; by default as many as there are cores.")] = 0,
+    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    lang: Lang = "",
+    as_json: AsJson = False,
+) -> None:
+    """Measure who wins how often, by army, hero, deck, seat and first move, and what the cards have to do with it."""
+    from .lab import balance as balance_module
+    from .lab.report import report
+
+    if cards:
+        card_files.join(name, cards.resolve())
+    game = find(name)
+    given, games = parse_options(game, options or []), balance_module.games_for(within)
+    studies = [study for path in add or [] for study in balance_module.load(path, game)]
+    with progress_bar() as progress:
+        bar = progress.add_task(f"{game.id}, {bots}", total=None)
+        found = balance_module.measure(
+            game, bots, games, given, seconds, seed, jobs or None, ray, cards, minutes * 60,
+            lambda done, total: progress.update(bar, completed=done, total=total),
+        )  # fmt: skip
+    studies.append(found.data())
+    path = out or Path(f"{game.id}.balance.html")
+    path.write_text(report(game, studies, lang or system_language()), encoding="utf-8")
+    path.with_suffix(".json").write_text(json.dumps(studies, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    if as_json:
+        typer.echo(json.dumps(studies[-1], ensure_ascii=False, indent=1))
+    else:
+        show_balance(game, studies[-1])
+        console.print(f"[green]{path}[/green]")
+
+
+def show_balance(game: Game, study: dict[str, Any]) -> None:
+    """The rates of all line-ups in a few tables."""
+    for found in study["tables"]:
+        title = ", ".join(f"{name} {value}" for name, value in found["context"].items())
+        table = Table("", "games", "rate", "95 % interval", title=title or None)
+        lines = [(" : ".join(pair["sides"]), pair) for pair in found.get("pairs", [])] + [(side["side"], side) for side in found.get("sides", [])]
+        lines += [(f"{what} {i + 1}", line) for what in ("seat", "turn") for i, line in enumerate(found[f"{what}s"])]
+        for label, line in lines:
+            table.add_row(label, f"{line['games']:,}", f"{100 * line['rate']:.1f} %", f"{100 * line['low']:.1f} … {100 * line['high']:.1f} %")
+        console.print(table)
 
 
 @app.command("mcp")

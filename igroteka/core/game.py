@@ -95,6 +95,12 @@ class Game:
         own = f"{self.rules.__package__}.position"
         return import_module(own).NOTATION if find_spec(own) else Notation()
 
+    @cached_property
+    def answers(self) -> ModuleType | None:
+        """What the game says when somebody asks (core/answers.py), if it has an answers.py."""
+        own = f"{self.rules.__package__}.answers"
+        return import_module(own) if find_spec(own) else None
+
     def new(self, seed: int | None = None, players: int | None = None, **options: Any) -> Match:
         """Deal a new match."""
         from .match import Match

@@ -362,14 +362,19 @@ def package_hash() -> str:
     return digest.hexdigest()
 
 
-def play_away(task: Task, sources: str) -> Outcome:
-    """Play one game on a worker, if it has the same igroteka as whoever asks."""
+def same_sources(sources: str) -> None:
+    """On a worker: refuse to play for somebody who has another igroteka."""
     if package_hash() != sources:
         raise BadOption(f"the Ray worker on {platform.node()} has another version of igroteka or other card files; install the same there")
+
+
+def play_away(task: Task, sources: str) -> Outcome:
+    """Play one game on a worker."""
+    same_sources(sources)
     return play(task)
 
 
-def fetch(ray: Any, games: list[Any]) -> list[Outcome]:
+def fetch(ray: Any, games: list[Any]) -> list[Any]:
     """The outcomes of a deal; a worker's error is raised as it was there, with the worker's traceback behind it."""
     try:
         return list(ray.get(games))

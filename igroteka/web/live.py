@@ -139,13 +139,24 @@ class Connection:
         do = {
             "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
             "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
+            "why": self._why,
         }.get(str(message.get("do")))  # fmt: skip
         if do is None:
             raise Refused("unknown-message", 422)
         await do(message)
 
     async def _move(self, message: dict[str, Any]) -> None:
-        await self.house.move(self.table, self._seat(message), _int(message, "action"), _int(message, "version"), self.person)
+        seat, action, version = self._seat(message), _int(message, "action"), _int(message, "version")
+        asks = message.get("ask") is True and version == self.table.version_for(self.person) and action in self.table.match.legal(seat)
+        if asks and views.ends_something(self.table, seat, action):
+            self._push({"tell": "sure", "action": action, "version": version})
+            return
+        await self.house.move(self.table, seat, action, version, self.person)
+
+    async def _why(self, message: dict[str, Any]) -> None:
+        """Something that can't be chosen was asked about."""
+        key, at = str(message.get("key") or "")[:40], (float(_int(message, "x")), float(_int(message, "y")))
+        self._push(views.why(self.table, self.viewer, self.lang, self.tall, key, at))
 
     async def _undo(self, message: dict[str, Any]) -> None:
         await self.house.undo(self.table, self._seat(message), _int(message, "version"), self.person)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -28,6 +30,19 @@ def sheet(game: str, lang: str) -> Markup:
     return Markup("".join(find_game(game).drawings.sheet(lang).values()))
 
 
+def symbols(game: str, lang: str, wanted: Iterable[str]) -> Markup:
+    """Some symbols of a sheet, with those that they are made of."""
+    all_symbols = find_game(game).drawings.sheet(lang)
+    found: dict[str, str] = {}
+    todo = list(wanted)
+    while todo:
+        name = todo.pop()
+        if name in all_symbols and name not in found:
+            found[name] = all_symbols[name]
+            todo += re.findall(r'href="#([^"]+)"', all_symbols[name])
+    return Markup("".join(found.values()))
+
+
 @lru_cache
 def sheet_css(game: str) -> str:
     """The colours a game has of its own; a page takes styles from files only."""
@@ -40,9 +55,10 @@ def page_words(lang: str) -> str:
     keys = (
         "offline", "looking-back", "move-number", "start-of-match", "give-seat", "take-seat", "you", "thinking",
         "rematch", "go-rematch", "hint-thinking", "hint-title", "hint-none", "hint-chance", "curtain-title", "curtain-text", "curtain-lift",
-        "resign-sure", "resign", "your-move", "step-back-to", "fair-over",
+        "resign-sure", "resign", "your-move", "step-back-to", "fair-over", "watching", "follow-rematch", "table-sure",
+        "hint-short", "can-choose", "nothing-here", "to-side", "to-board", "position-now",
     )  # fmt: skip
-    marks = {"name": "{name}", "number": "{number}", "total": "{total}", "chance": "{chance}", "step": "{step}"}
+    marks = {name: f"{{{name}}}" for name in ("name", "number", "total", "chance", "step", "say", "ask")}
     return json.dumps({key: words(lang, key, **marks) for key in keys}, ensure_ascii=False)
 
 
@@ -53,6 +69,13 @@ def thumbnail(name: str, lang: str, shade: str) -> str:
     match = typical(name)
     svg = standalone(game, picture(game, match.view(0), 0, {}, lang, False, match.names(lang)), lang)
     return svg.replace('class="ig"', f'class="ig {shade}"', 1)
+
+
+@lru_cache(64)
+def poster(name: str, lang: str, shade: str) -> str:
+    """A game's poster, light, dark or as the system wishes."""
+    game = find_game(name)
+    return standalone(game, game.drawings.poster(lang), lang).replace('class="ig"', f'class="ig {shade}"', 1)
 
 
 def typical(name: str) -> Match:
@@ -76,13 +99,39 @@ def has_rulebook(name: str, lang: str) -> bool:
     return _rulebook_file(name, lang).exists()
 
 
+@dataclass(frozen=True)
+class Part:
+    """A heading of a rulebook; its id is the same in all languages."""
+
+    id: str
+    level: str  # h2 or h3
+    title: str
+
+
+@lru_cache
+def contents(name: str, lang: str) -> list[Part]:
+    """The headings of a rulebook."""
+    path = _rulebook_file(name, lang)
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    headings = [line.split(" ", 1) for line in lines if line.startswith(("## ", "### "))]
+    return [Part(f"part-{i}", f"h{len(marks)}", title.strip()) for i, (marks, title) in enumerate(headings)]
+
+
+@lru_cache
+def part_called(name: str, heading: str) -> str:
+    """The id of the part with this English heading."""
+    return next((part.id for part in contents(name, "en") if part.title == heading), "")
+
+
 @lru_cache
 def rulebook(name: str, lang: str) -> Markup:
-    """A rulebook as HTML; its figures are among the game's drawings."""
+    """A rulebook as HTML, each part a section; its figures are among the game's drawings."""
     path = _rulebook_file(name, lang)
     if not path.exists():
         return Markup()
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(path.read_text(encoding="utf-8"))
+    parts = re.split(r"(?=<h[23]>)", text)
+    text = f"<section>{parts[0]}</section>" + "".join(f'<section id="part-{i}">{part}</section>' for i, part in enumerate(parts[1:]))
 
     def figure(found: re.Match[str]) -> str:
         return f"<figure>{find_game(name).drawings.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"

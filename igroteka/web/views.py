@@ -10,10 +10,13 @@ from typing import Any
 
 from ..bots import Hint
 from ..bots import title as level_name
+from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
-from ..core.record import SPECTATOR, quick_copy
+from ..core.record import SPECTATOR, copy, quick_copy
+from ..core.scene import Scene
 from ..core.scene import picture as draw
+from .pictures import part_called
 from .store import OPEN, PERSON, Listed
 from .tables import Table
 from .words import Refused, seat_names, words
@@ -203,7 +206,40 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "lines": log,
         "fair": fairness(table),
         "rematch": table.rematch,
-    }
+        "watching": not table.seats_of(person),
+    } | answers(table, viewer, lang)
+
+
+def answers(table: Table, viewer: int, lang: str) -> dict[str, str]:
+    """The goal with everybody's score, and the part of the rulebook that matters now."""
+    if not table.begun or table.game.answers is None:
+        return {"goal": "", "part": ""}
+    view = seen(table, viewer)
+    return {"goal": table.game.answers.goal(view, lang), "part": part_called(table.game.id, table.game.answers.chapter(view))}
+
+
+def why(table: Table, viewer: int, lang: str, tall: bool, key: str, at: tuple[float, float]) -> dict[str, Any]:
+    """Why the thing with this key, or whatever is at this place of the picture, can't be chosen."""
+    text, shows = "", ""
+    if viewer == SPECTATOR:
+        text = words(lang, "cant-watching")
+    elif table.over:
+        text = words(lang, "cant-over")
+    elif not asked(table, viewer):
+        text = words(lang, "cant-not-your-turn", waiting=sentence(table, viewer, lang))
+    elif table.game.answers is not None:
+        scene = Scene(seen(table, viewer), viewer, table.match.choices(viewer, lang), lang, tall, names(table, lang))
+        if found := table.game.answers.why(scene, key, at):
+            text, shows = found.text, found.shows
+    return {"tell": "why", "key": key, "text": text, "shows": shows}
+
+
+def ends_something(table: Table, viewer: int, action: int) -> bool:
+    """Can't this decision be taken back, or is it this player's last for now? Looked at in a world that the player holds possible."""
+    world = copy(seen(table, viewer))
+    verbs.redeal(world, viewer, table.match.number(viewer))
+    verbs.apply(world, viewer, action)
+    return bool(world.news or not int(verbs.movers(world)) >> viewer & 1)
 
 
 def past(table: Table, viewer: int, lang: str, tall: bool, move: int, open_cards: bool) -> dict[str, Any]:

@@ -20,6 +20,15 @@ themeButton.addEventListener("click", () => {
 });
 nameTheme();
 
+// The house as an app, and a line that says when there is no network
+
+navigator.serviceWorker?.register("/sw.js").catch(() => {});
+const banner = $("no-network");
+const online = () => { banner.hidden = navigator.onLine; };
+for (const name of ["online", "offline"]) addEventListener(name, online);
+online();
+if ($("offline")) setInterval(() => fetch("/health", { cache: "no-store" }).then((answer) => { if (answer.ok) location.href = "/"; }).catch(() => {}), 4000);
+
 // A link to copy
 
 const link = $("link");
@@ -42,7 +51,33 @@ $("file")?.addEventListener("change", async (event) => {
   else $("load-error").textContent = said.detail;
 });
 
-// The form of a new table: who plays, how many
+// Searching what is read: parts and cards without the words are hidden, the words are marked
+
+const search = $("search");
+search?.addEventListener("input", () => {
+  const wanted = search.value.trim().toLowerCase(), page = $("searched") ?? $("rules");
+  const ranges = [];
+  for (const part of page.querySelectorAll("section")) {
+    const cards = [...part.querySelectorAll(".shown")], has = (e) => e.textContent.toLowerCase().includes(wanted);
+    for (const card of cards) card.hidden = Boolean(wanted) && !has(card);
+    part.hidden = Boolean(wanted) && !(cards.length ? cards.some((card) => !card.hidden) : has(part));
+  }
+  const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
+  while (wanted && walker.nextNode()) {
+    const text = walker.currentNode.data.toLowerCase();
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      const range = new Range();
+      range.setStart(walker.currentNode, at);
+      range.setEnd(walker.currentNode, at + wanted.length);
+      ranges.push(range);
+    }
+  }
+  if (CSS.highlights) CSS.highlights.set("found", new Highlight(...ranges));
+  const nothing = page.querySelector(".nothing");
+  if (nothing) nothing.hidden = !wanted || ranges.length > 0;
+});
+
+// The form of a new table: who plays, how many, which hero
 
 const form = $("new");
 if (form) {
@@ -62,6 +97,19 @@ if (form) {
   $("with").addEventListener("change", fill);
   $("level").addEventListener("change", fill);
   $("players")?.addEventListener("change", showSeats);
+  const yours = $("yours");
+  if (yours) {
+    const selects = rows.map((row) => row.querySelector(`[name^="option-${yours.dataset.option}-"]`));
+    const show = () => { form.elements.mine.value = selects[0].value; };
+    yours.hidden = false;
+    yours.addEventListener("change", () => {
+      const wanted = form.elements.mine.value, other = selects.find((select, i) => i && select.value === wanted);
+      if (other && yours.dataset.distinct === "yes") other.value = selects[0].value;  // they change places
+      selects[0].value = wanted;
+    });
+    selects[0].addEventListener("change", show);
+    show();
+  }
   fill();
   showSeats();
 }

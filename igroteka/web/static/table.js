@@ -58,7 +58,7 @@ function connect() {
   tall = board.clientWidth < WIDE;
   picture = log = seats = [];
   sent = -1;  // what was on its way is known when the table is told anew
-  socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
+  socket = room.dial?.(tall) ?? new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("message", (event) => {
     if (attempts) toast("");
     attempts = 0;
@@ -87,7 +87,7 @@ function hear(message) {
   if (message.svg) message.svg = (picture = unfold(picture, message.svg, (text) => text.split("<"))).join("<");
   if (message.lines) message.lines = log = unfold(log, message.lines);
   if (message.seats) message.seats = seats = unfold(seats, message.seats);
-  const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, rematch: (m) => { location.href = `/table/${m.table}`; } };
+  const answers = { position, past, seats: (m) => showSeats(m.seats), hint: showHint, refused, sure, rematch: (m) => { location.href = `/table/${m.table}`; } };
   answers[message.tell]?.(message);
   room.dispatchEvent(new CustomEvent("told", { detail: message }));  // chat, clocks and sounds listen
 }
@@ -108,6 +108,22 @@ function refused(message) {
   board.querySelectorAll(".chosen").forEach((e) => e.classList.remove("chosen"));
   $("hints").replaceChildren();
   toast(message.text);
+}
+
+// With the switch on: what can't be taken back is done at the second tap
+function sure(message) {
+  sent = -1;
+  const e = targets().find((target) => Number(target.dataset.action) === message.action);
+  if (message.version !== latest.version || !e) return;
+  certain = message.action;
+  e.classList.add("chosen");
+  toast(words["table-sure"]);
+}
+let certain = null;        // the action that was asked about
+const confirm = $("confirm");
+if (confirm) {
+  confirm.checked = localStorage.getItem("confirm") === "yes";
+  confirm.addEventListener("change", () => localStorage.setItem("confirm", confirm.checked ? "yes" : "no"));
 }
 
 let toastTimer = 0;
@@ -182,8 +198,12 @@ function showAround(message) {
   $("again").disabled = recent.length < 2;
   $("hints").replaceChildren();
   $("resign").hidden = message.over || message.seat < 0;
-  $("rematch").hidden = !message.over || !message.seats.some((seat) => seat.mine);
-  $("rematch").querySelector("span").textContent = message.rematch ? words["go-rematch"] : words.rematch;
+  $("rematch").hidden = !message.over || !(message.rematch || message.seats.some((seat) => seat.mine));
+  $("rematch").querySelector("span").textContent = !message.rematch ? words.rematch : words[message.watching ? "follow-rematch" : "go-rematch"];
+  $("watching").hidden = !message.watching;
+  if ($("goal")) $("goal").textContent = message.goal ?? "";
+  if ($("part")) $("part").hidden = !message.part;
+  showFinale(message);
   $("undo").hidden = $("hint").hidden = message.over;
   $("copy-position").hidden = !message.over;
   showSlider();
@@ -255,6 +275,9 @@ async function transition(svg, before) {
   const travelling = moved.filter(({ e }) => !inside(e, moved.map((m) => m.e)));
   const fresh = appeared.filter((e) => !inside(e, appeared) && !inside(e, travelling.map((m) => m.e)));
   const lost = gone.filter(({ e }) => !inside(e, gone.map((g) => g.e)));
+  if (travelling.length + fresh.length + lost.length) {
+    room.dispatchEvent(new CustomEvent("stirred", { detail: { moved: travelling.length, fresh: fresh.length, lost: lost.length } }));
+  }
   if (calm.matches) { outline([...travelling.map((m) => m.e), ...fresh]); return; }
   const step = Math.min(STAGGER, 500 / Math.max(1, travelling.length));
   const arrived = travelling.length ? TRAVEL + step * (travelling.length - 1) : 0;
@@ -331,11 +354,15 @@ const targets = () => [...board.querySelectorAll("[data-action]")];
 function choose(e) {
   if (looking !== null || !shown?.mine || sent === shown.version) return;
   if (shown !== latest) { skip(); return; }
-  if (!send({ do: "move", seat: shown.seat, action: Number(e.dataset.action), version: shown.version })) return;
+  const action = Number(e.dataset.action), ask = Boolean(confirm?.checked) && certain !== action;
+  if (!send({ do: "move", seat: shown.seat, action, version: shown.version, ask })) return;
   sent = shown.version;
-  recent = [];
+  certain = null;
+  if (!ask) recent = [];
+  board.querySelectorAll(".chosen").forEach((other) => other.hasAttribute("data-action") && other.classList.remove("chosen"));
   e.classList.add("chosen");
 }
+room.addEventListener("choose", (event) => { const e = targets().find((target) => target.dataset.action === event.detail); if (e) choose(e); });
 
 function stepBack(times) {
   if (looking !== null) { leave(); return; }
@@ -349,7 +376,7 @@ board.addEventListener("click", (event) => {
   if (isAgain(event)) return;
   const e = wanted ? targets().find((target) => target.dataset.key === wanted) : event.target.closest("[data-action]");
   if (e) choose(e);
-  else explain(event.target, event.clientX, event.clientY);
+  else ask(event.target, event.clientX, event.clientY, false);
 });
 
 // Two taps in the same place never make two decisions: whatever is there now wasn't meant
@@ -377,11 +404,31 @@ function explain(e, x, y) {
   if (!about || !board.contains(about)) { hideTip(); return; }
   const below = document.elementsFromPoint(x, y).map((under) => under.closest("#board [data-tip]")).find(Boolean);
   const lines = [about.dataset.action !== undefined ? about.getAttribute("aria-label") : null, (e.closest("[data-tip]") || below)?.dataset.tip].filter(Boolean);
+  showTip(lines, about.getBoundingClientRect());
+}
+
+// Beside the thing, never over it: above, below, or at a side, wherever there is most room
+function showTip(lines, about) {
   tip.replaceChildren(...[...new Set(lines)].map((line) => element("div", {}, line)));
   tip.hidden = !lines.length;
-  const box = tip.getBoundingClientRect();
-  tip.style.left = `${Math.max(6, Math.min(innerWidth - box.width - 6, x - box.width / 2))}px`;
-  tip.style.top = `${y - box.height - 18 > 0 ? y - box.height - 18 : y + 22}px`;
+  tip.style.left = tip.style.top = "0";
+  const { width, height } = tip.getBoundingClientRect(), gap = 8, edge = 6;
+  const clamp = (at, size, room) => Math.max(edge, Math.min(room - size - edge, at));
+  const rooms = { above: about.top - height, below: innerHeight - about.bottom - height, left: about.left - width, right: innerWidth - about.right - width };
+  const side = Object.keys(rooms).find((name) => rooms[name] > gap + edge) ?? "above";
+  const across = clamp(about.left + about.width / 2 - width / 2, width, innerWidth), along = clamp(about.top + about.height / 2 - height / 2, height, innerHeight);
+  const [left, top] = { above: [across, about.top - height - gap], below: [across, about.bottom + gap], left: [about.left - width - gap, along], right: [about.right + gap, along] }[side];
+  tip.style.left = `${clamp(left, width, innerWidth)}px`;
+  tip.style.top = `${clamp(top, height, innerHeight)}px`;
+}
+room.addEventListener("explain", (event) => showTip(event.detail.lines, event.detail.box));
+document.addEventListener("scroll", () => hideTip(), true);
+
+// Somebody wants to know more about something: a tap on what can't be chosen, a long press, the right button, the key I
+function ask(e, x, y, press) {
+  hideTip();
+  const detail = { target: e, x, y, press, looking: looking !== null, mine: Boolean(shown?.mine) };
+  if (room.dispatchEvent(new CustomEvent("asked", { detail, cancelable: true }))) explain(e, x, y);
 }
 
 function hideTip() {
@@ -398,10 +445,13 @@ board.addEventListener("pointerleave", hideTip);
 board.addEventListener("pointerdown", (event) => {
   hideTip();
   pressed = false;
-  if (event.pointerType !== "mouse") hoverTimer = setTimeout(() => { pressed = true; explain(event.target, event.clientX, event.clientY); }, 450);
+  if (event.pointerType !== "mouse") hoverTimer = setTimeout(() => { pressed = true; ask(event.target, event.clientX, event.clientY, true); }, 450);
 });
 for (const name of ["pointerup", "pointercancel"]) board.addEventListener(name, () => clearTimeout(hoverTimer));
-board.addEventListener("contextmenu", (event) => { if (pressed) event.preventDefault(); });
+board.addEventListener("contextmenu", (event) => {
+  event.preventDefault();
+  if (!pressed) ask(event.target, event.clientX, event.clientY, true);
+});
 
 // What a choice would hit is marked while it is pointed at
 function mark(e, on) {
@@ -438,10 +488,14 @@ function neighbour(from, [dx, dy]) {
 
 document.addEventListener("keydown", (event) => {
   const at = document.activeElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || $("keys").open || at?.matches("input:not([type=range],[type=checkbox]),select,textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || at?.matches("input:not([type=range],[type=checkbox]),select,textarea")) return;
   if (showing && event.key !== "Tab") skip();
   const target = at?.closest?.("#board [data-action]");
-  if (event.key in arrows && !at?.matches("[type=range],[role=tab],[role=tabpanel]")) {
+  const back = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (back && (event.shiftKey || looking !== null || !targets().length) && !at?.matches("[type=range],[role=tab]")) {
+    event.preventDefault();
+    look((looking?.move ?? latest?.number ?? 0) + back);
+  } else if (event.key in arrows && !at?.matches("[type=range],[role=tab],[role=tabpanel]")) {
     const next = target ? neighbour(target, arrows[event.key]) : targets()[0];
     next?.focus();
     if (next || target) event.preventDefault();
@@ -452,6 +506,10 @@ document.addEventListener("keydown", (event) => {
     if (!tip.hidden && !target) hideTip();
     stepBack(1);
   } else if (event.key === "?") $("keys").showModal();
+  else if (event.code === "KeyI") {
+    const e = target ?? board.querySelector("[data-tip]"), box = e?.getBoundingClientRect();
+    if (box) ask(e, box.left + box.width / 2, box.top + box.height / 2, true);
+  } else if (event.code === "KeyP") $("words-button")?.click();
   else if (event.code === "KeyH") askHint();
   else if (event.code === "KeyA") again();
   else if (event.code === "Comma") look((looking?.move ?? latest?.number ?? 0) - 1);
@@ -537,6 +595,7 @@ function look(move) {
   if (move < 0) return;
   if (move > total || (move === total && !open)) { leave(); return; }
   looking = { move, open, drawn: looking?.drawn };
+  if (latest.over) endFinale();
   skip();
   $("hints").replaceChildren();
   $("ask").textContent = say("looking-back", { number: move, total });
@@ -594,7 +653,9 @@ function showHint(message) {
     }, element("span", {}, idea.say), element("b", {}, say("hint-chance", { chance: idea.chance })), element("span", { class: "then" }, idea.then.join(" → ")), element("progress", { class: "chance", max: 100, value: idea.chance, "aria-hidden": "true" })));
   });
   $("hints").replaceChildren(element("h3", {}, words[rows.length ? "hint-title" : "hint-none"]), element("ol", {}, ...rows));
-  if (message.ideas.length) board.querySelectorAll(`[data-action="${message.ideas[0].action}"]`).forEach((e) => e.classList.add("idea"));
+  if (!message.ideas.length) return;
+  board.querySelectorAll(`[data-action="${message.ideas[0].action}"]`).forEach((e) => e.classList.add("idea"));
+  if ($("hints").getBoundingClientRect().top > innerHeight - 60) toast(say("hint-short", message.ideas[0]));  // the list is below the board
 }
 
 async function again() {
@@ -609,11 +670,11 @@ async function again() {
   pump();
 }
 
-let sure = 0;
+let resigning = 0;
 $("resign").addEventListener("click", () => {
   const button = $("resign");
-  if (Date.now() - sure < 4000) { send({ do: "resign", seat: latest.seat }); sure = 0; return; }
-  sure = Date.now();
+  if (Date.now() - resigning < 4000) { send({ do: "resign", seat: latest.seat }); resigning = 0; return; }
+  resigning = Date.now();
   button.textContent = words["resign-sure"];
   setTimeout(() => { button.textContent = words.resign; }, 4000);
 });
@@ -627,17 +688,69 @@ $("copy-position").addEventListener("click", async (event) => {
 });
 $("keys-button").addEventListener("click", () => $("keys").showModal());
 
+// The end of a match is a scene: who won and how, and what to do next
+
+let seenFinale = false;
+function showFinale(message) {
+  const finale = $("finale");
+  if (!finale) return;
+  finale.hidden = !message.over || seenFinale || looking !== null;
+  if (finale.hidden) return;
+  const how = message.lines.filter((line) => line.move === message.number).map((line) => line.text);
+  $("finale-title").textContent = message.ask;
+  $("finale-how").textContent = how.slice(-2).join(". ");
+  $("finale-goal").textContent = message.goal ?? "";
+  $("finale-seats").replaceChildren(...[...message.seats].sort((a, b) => Number(b.won) - Number(a.won)).map((seat) => element("li", { class: seat.won ? "won" : "" },
+    sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
+  $("finale-again").hidden = $("rematch").hidden;
+  $("finale-again").textContent = $("rematch").textContent;
+}
+function endFinale() {
+  seenFinale = true;
+  if ($("finale")) $("finale").hidden = true;
+  board.focus({ preventScroll: true });
+}
+$("finale-close")?.addEventListener("click", endFinale);
+$("finale-again")?.addEventListener("click", () => $("rematch").click());
+$("finale-look")?.addEventListener("click", () => { endFinale(); look(latest.number - 1); });
+
+// On a phone players, log and rules are below the board, one tap away
+
+$("to-side")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  const there = scrollY < 80;
+  scrollTo({ top: there ? $("side").getBoundingClientRect().top + scrollY - 8 : 0, behavior: calm.matches ? "auto" : "smooth" });
+});
+addEventListener("scroll", () => {
+  const e = $("to-side"), text = words[scrollY < 80 ? "to-side" : "to-board"];
+  if (e && e.title !== text) { e.title = text; e.setAttribute("aria-label", text); }
+}, { passive: true });
+
+// The part of the rulebook that matters now
+
+async function openPart(id) {
+  const tab = $("tab-rules");
+  if (!tab) return;
+  await openTab(tab);
+  $("rules-panel").scrollIntoView({ block: "nearest" });
+  const part = document.querySelector(`#rules #${id}`);
+  part?.scrollIntoView({ block: "start" });
+  if (part) { part.tabIndex = -1; part.focus({ preventScroll: true }); }
+}
+$("part")?.addEventListener("click", () => openPart(latest.part));
+$("goal")?.addEventListener("click", () => openPart(room.dataset.end || latest.part));
+
 // Tabs
 
 const tabs = [...document.querySelectorAll("[role=tab]")];
-function openTab(tab) {
+async function openTab(tab) {
   for (const one of tabs) {
     one.setAttribute("aria-selected", String(one === tab));
     one.tabIndex = one === tab ? 0 : -1;
     $(one.getAttribute("aria-controls")).hidden = one !== tab;
   }
   if (tab.id === "tab-rules" && !$("rules").childElementCount) {
-    fetch(`/rules/${room.dataset.game}/text`).then((answer) => answer.text()).then((text) => { $("rules").innerHTML = text; });
+    $("rules").innerHTML = await (await fetch(`/rules/${room.dataset.game}/text`)).text();
   }
 }
 for (const tab of tabs) {

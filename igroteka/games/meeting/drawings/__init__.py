@@ -1,11 +1,14 @@
 """Meeting Engagement drawn."""
 
+from .poster import poster
 from .rulebook import figure
 from .table import draw, sheet
 
 INKS = (  # gouache: a meadow, trodden earth
-    {"table": "#e6e8d2", "board": "#aebf84", "board-2": "#cdbb8b", "line": "#6f7d48", "paper": "#fffdf2", "paper-2": "#f1edd8"},
-    {"table": "#171c17", "board": "#2b3a29", "board-2": "#4a4130", "line": "#8a9a68", "paper": "#262b24", "paper-2": "#333a30"},
+    {"table": "#e6e8d2", "board": "#aebf84", "board-2": "#cdbb8b", "line": "#6f7d48", "paper": "#fffdf2", "paper-2": "#f1edd8",
+     "sky": "#b5d0cf", "shine": "#fffbe2", "figure": "#2b2a24", "dusk": "#8fc0cf", "dusk-2": "#f3e6b4"},
+    {"table": "#171c17", "board": "#2b3a29", "board-2": "#4a4130", "line": "#8a9a68", "paper": "#262b24", "paper-2": "#333a30",
+     "sky": "#46526b", "shine": "#ffe4a6", "figure": "#0c0e12", "dusk": "#2b3556", "dusk-2": "#c2694a"},
 )
 
-__all__ = ["INKS", "draw", "figure", "sheet"]
+__all__ = ["INKS", "draw", "figure", "poster", "sheet"]

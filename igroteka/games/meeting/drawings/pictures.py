@@ -1,184 +1,83 @@
-"""Meeting Engagement: the pictogram of every unit, drawn in a box of 100 by 100.
+"""Meeting Engagement: a picture of every unit, on a field of 100 by 100, put together from core/figures.py.
 
 A unit of the user's own card file that has no picture here gets a plain soldier.
-`currentColor` is the colour of the owner.
 """
 
 from __future__ import annotations
 
-from ....core.draw import circle, path, polygon, rect, tag
-
-INK, SKIN, METAL = "var(--ink)", "#d9a77c", "#9aa3ab"
-OWN = "currentColor"
-
-
-def _line(d: str, width: float = 5, colour: str = INK) -> str:
-    return path(d, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
+from ....core.figures import (
+    FIGURE, OWN, SHINE, at, axe, banner, beard, bow, cloak, crown, dot, field, figure, fill, helm, horns, horse, line, rays, rider, round_shield,
+    sabre, spear, sword, tall_shield,
+)  # fmt: skip
 
 
-def _soldier(x: float = 50) -> str:
-    """Shoulders in the owner's colour, and a face."""
-    return path(f"M{x - 34} 100 Q{x - 32} 66 {x} 64 Q{x + 32} 66 {x + 34} 100 Z", fill=OWN) + circle(x, 46, 19, fill=SKIN)
+def _kettle_hat(x: float, y: float, scale: float = 1) -> str:
+    return at(x, y, fill("M-14-1Q0-6 14-1L8-2Q8-11 0-12Q-8-11-8-2Z", SHINE), line("M-14-1Q0-6 14-1", 1.6), scale=scale)
 
 
-def _eyes(x: float = 50, y: float = 46) -> str:
-    return circle(x - 7, y, 2.4, fill=INK) + circle(x + 7, y, 2.4, fill=INK)
+def _cap(x: float, y: float, scale: float = 1) -> str:
+    return at(x, y, fill("M-8-1Q-8-12 0-14Q8-12 8-1Z", SHINE), line("M-8.5-1H8.5M0-12V6", 2), scale=scale)
 
 
-def _horse() -> str:
-    """A horse's head and neck, looking left."""
-    body = path("M26 100 L36 66 Q26 70 20 78 L6 68 Q10 48 34 34 L38 18 L47 29 Q74 36 82 100 Z", fill="#7a5230")
-    return body + path("M47 29 Q76 38 84 100 L72 100 Q66 54 44 36 Z", fill=INK) + circle(31, 49, 3, fill=INK) + _line("M10 66 L30 60", 4, OWN)
+def _straw_hat(x: float, y: float, scale: float = 1) -> str:
+    return at(x, y, fill("M-20 0Q0-5 20 0L0-17Z", SHINE), line("M-14-1L0-16L14-1M0-15V-2", 1), scale=scale)
+
+
+def _kabuto(x: float, y: float, crest: str, scale: float = 1) -> str:
+    """A samurai's helmet with its neck guard; the crest tells one from another."""
+    bowl = fill("M-10 2Q-10-12 0-12Q10-12 10 2L16 10Q8 9 8 2H-8Q-8 9-16 10Z") + line("M-8 1Q0-4 8 1", 1.6, OWN)
+    crests = {"crescent": fill("M-14-24Q-12-8 0-8Q12-8 14-24Q9-13 0-13Q-9-13-14-24Z", SHINE), "disc": dot(0, -17, 7, SHINE) + dot(0, -17, 3.4, OWN)}
+    return at(x, y, bowl, crests[crest], scale=scale)
+
+
+def _turban(x: float, y: float, scale: float = 1, spike: bool = True) -> str:
+    point = fill("M-4-9L0-23L4-9Z") if spike else dot(0, -12, 2.4, OWN)
+    return at(x, y, point, fill("M-10-1Q-12-12 0-13Q12-12 10-1Q0-6-10-1Z", SHINE), line("M-9-4Q0-12 9-9M-8-8Q2-4 9-4", 1.2), scale=scale)
 
 
 def _camel() -> str:
-    """A camel, looking left."""
-    body = path(
-        "M14 44 Q10 34 20 30 L32 30 Q38 34 38 44 L42 62 Q50 40 62 40 Q78 42 84 66 L86 100 L78 100 L74 80 L50 80 L46 100 L38 100 L36 76 Q28 64 28 46 Z",
-        fill="#b98a4e",
-    )
-    return body + circle(24, 37, 2.4, fill=INK) + path("M50 52 Q62 34 76 52 L78 62 L48 62 Z", fill=OWN)
+    """A camel that walks to the right; the saddle is at (42, 44)."""
+    body = ("M8 62Q12 50 24 50Q30 36 40 38Q48 36 54 50Q64 56 70 50Q72 40 72 26Q72 18 80 17Q92 18 95 26L94 30L83 31Q83 48 78 60Q74 68 66 68L68 94H61L57 72"
+            "Q46 74 38 70L40 94H33L28 72L20 94H13L16 74Q8 72 8 62Z")  # fmt: skip
+    return fill(body) + line("M9 62Q4 68 6 76", 3) + dot(84, 23, 1.6, SHINE) + line("M14 56Q20 52 26 52", 1.8, SHINE)
 
 
-def _spear(x: float = 88) -> str:
-    return _line(f"M{x} 98 L{x} 14", 4, "#7a5230") + polygon([(x - 6, 20), (x, 2), (x + 6, 20)], fill=METAL, stroke=INK, stroke_width=1.5)
-
-
-def _sword(x: float = 86) -> str:
-    return (
-        polygon([(x - 4, 66), (x - 4, 16), (x, 6), (x + 4, 16), (x + 4, 66)], fill=METAL, stroke=INK, stroke_width=1.5)
-        + _line(f"M{x - 11} 68 L{x + 11} 68")
-        + _line(f"M{x} 68 L{x} 84")
-    )
-
-
-def _sabre() -> str:
-    return _line("M74 88 Q98 56 82 14", 6, METAL) + _line("M66 80 L84 90", 5)
-
-
-def _axe() -> str:
-    return _line("M84 98 L84 18", 5, "#7a5230") + path("M84 16 Q66 14 62 34 Q74 36 84 44 Z", fill=METAL, stroke=INK, stroke_width=1.5)
-
-
-def _bow(x: float = 78) -> str:
-    return (
-        _line(f"M{x} 12 Q{x + 26} 52 {x} 92", 5, "#7a5230")
-        + _line(f"M{x} 12 L{x} 92", 1.5)
-        + _line(f"M{x - 26} 52 L{x + 18} 52", 2.5)
-        + polygon([(x + 22, 52), (x + 12, 46), (x + 12, 58)], fill=INK)
-    )
-
-
-def _round_shield(x: float = 22, y: float = 72, r: float = 20) -> str:
-    return circle(x, y, r, fill=OWN, stroke=INK, stroke_width=3) + circle(x, y, r * 0.3, fill=METAL, stroke=INK, stroke_width=2)
-
-
-def _tall_shield() -> str:
-    return (
-        path("M4 46 Q22 38 40 46 L40 78 Q38 92 22 98 Q6 92 4 78 Z", fill=OWN, stroke=INK, stroke_width=3)
-        + _line("M22 46 L22 92", 3, METAL)
-        + _line("M8 64 L36 64", 3, METAL)
-    )
-
-
-def _great_helm() -> str:
-    return (
-        path("M30 26 Q50 14 70 26 L72 66 Q50 76 28 66 Z", fill=METAL, stroke=INK, stroke_width=2.5)
-        + _line("M34 42 L66 42", 5)
-        + _line("M50 30 L50 66", 3)
-        + path("M44 20 Q50 -2 66 8 Q56 12 56 20 Z", fill=OWN)
-    )
-
-
-def _kettle_hat() -> str:
-    return path("M22 38 Q50 26 78 38 L70 40 Q66 20 50 20 Q34 20 30 40 Z", fill=METAL, stroke=INK, stroke_width=2)
-
-
-def _cap() -> str:
-    return path("M31 42 Q32 20 50 20 Q68 20 69 42 Q50 34 31 42 Z", fill=METAL, stroke=INK, stroke_width=2)
-
-
-def _crown() -> str:
-    return polygon([(30, 34), (28, 12), (40, 24), (50, 8), (60, 24), (72, 12), (70, 34)], fill="#e0b12e", stroke=INK, stroke_width=2) + path(
-        "M34 52 Q50 90 66 52 Q50 62 34 52 Z", fill="#b5651d"
-    )
-
-
-def _bear_hood() -> str:
-    return (
-        path("M26 54 Q22 18 50 16 Q78 18 74 54 Q68 36 50 34 Q32 36 26 54 Z", fill="#6b4a2f", stroke=INK, stroke_width=2)
-        + circle(30, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2)
-        + circle(70, 20, 8, fill="#6b4a2f", stroke=INK, stroke_width=2)
-        + _line("M42 57 L58 57", 3)
-    )
-
-
-def _straw_hat() -> str:
-    return polygon([(16, 40), (50, 12), (84, 40), (50, 46)], fill="#c9a35a", stroke=INK, stroke_width=2)
-
-
-def _kabuto(crest: str) -> str:
-    bowl = path("M26 50 Q28 18 50 18 Q72 18 74 50 L84 58 Q70 56 66 44 Q50 36 34 44 Q30 56 16 58 Z", fill=INK)
-    horns = {
-        "crescent": path("M30 22 Q50 34 70 22 Q66 4 72 0 Q54 20 50 20 Q46 20 28 0 Q34 4 30 22 Z", fill="#e0b12e"),
-        "disc": circle(50, 14, 11, fill="#e0b12e", stroke=INK, stroke_width=2),
-    }
-    return bowl + horns[crest] + _line("M34 44 Q50 38 66 44", 3, OWN)
-
-
-def _turban_helm() -> str:
-    return (
-        path("M30 40 Q34 14 50 2 Q66 14 70 40 Z", fill=METAL, stroke=INK, stroke_width=2)
-        + path("M26 44 Q26 30 50 30 Q74 30 74 44 Q50 38 26 44 Z", fill="var(--paper)", stroke=INK, stroke_width=2)
-        + _line("M38 58 Q50 70 62 58", 4)
-    )
-
-
-def _head_cloth() -> str:
-    return (
-        path("M44 40 Q44 14 62 14 Q80 14 80 40 L84 58 L40 58 Z", fill="var(--paper)", stroke=INK, stroke_width=2)
-        + circle(62, 38, 11, fill=SKIN)
-        + _line("M46 27 Q62 21 78 27", 4)
-    )
-
-
-def _crossbow() -> str:
-    return (
-        _line("M84 96 L84 20", 7, "#7a5230")
-        + _line("M62 32 Q84 14 106 32", 5)
-        + _line("M62 32 L84 50 L106 32", 1.5)
-        + polygon([(84, 4), (79, 16), (89, 16)], fill=METAL, stroke=INK, stroke_width=1)
-    )
-
-
-def _rider(hat: str) -> str:
-    """A smaller figure behind the horse."""
-    return tag("g", _soldier(), hat, transform="translate(40 -2) scale(.58)")
+def _caparison(ink: str = OWN) -> str:
+    """A horse's cloth."""
+    return fill("M14 62Q24 54 40 56Q52 56 58 52L70 66L66 80L58 74L50 82L42 74L34 82L26 74L18 80Z", ink) + line("M16 66Q36 60 58 60", 2, SHINE)
 
 
 PICTURES = {
-    "knight": _rider(_great_helm()) + _horse() + tag("g", _spear(92), transform="rotate(12 92 50)"),
-    "sergeant": _rider(_kettle_hat() + _eyes()) + _horse() + tag("g", _tall_shield(), transform="translate(52 42) scale(.55)"),
-    "squire": _soldier() + _cap() + _eyes() + _sword() + _round_shield(20, 76, 17),
-    "knecht": _soldier() + _kettle_hat() + _eyes() + _spear(88) + path("M88 22 Q102 26 98 44 L88 38 Z", fill=METAL, stroke=INK, stroke_width=1.5),
-    "crossbowman": tag("g", _soldier(42) + tag("g", _kettle_hat() + _eyes(), transform="translate(-8 0)") + tag("g", _crossbow(), transform="translate(-6 0)")),
-    "berserk": _soldier() + _bear_hood() + _eyes() + _axe(),
-    "konung": _soldier() + _crown() + _eyes() + _sword(88),
-    "horseman": _rider(_cap() + _eyes()) + _horse() + _round_shield(72, 78, 15),
-    "tinger": _soldier() + _cap() + _eyes() + _spear() + _round_shield(22, 74, 22),
-    "archer": tag("g", _soldier(44) + tag("g", _cap() + _eyes(), transform="translate(-6 0)") + _bow()),
-    "hatamoto": _soldier() + _kabuto("crescent") + _eyes(50, 52) + tag("g", _sabre(), transform="translate(4 4)"),
-    "gokenin": _rider(_kabuto("disc") + _eyes(50, 52)) + _horse() + _line("M92 98 L92 6", 3, "#7a5230") + rect(74, 6, 18, 30, fill=OWN, stroke=INK, stroke_width=2),
-    "ashigaru": _soldier() + _straw_hat() + _eyes(50, 52) + _spear(90),
-    "ashigaru_archer": tag("g", _soldier(44) + tag("g", _straw_hat() + _eyes(50, 52), transform="translate(-6 0)") + _bow(80)),
-    "mamluk": _soldier() + _turban_helm() + _eyes() + _sabre(),
-    "bedouin": tag("g", _head_cloth(), transform="translate(4 -12) scale(.9)") + _camel(),
-    "saklab": _soldier() + _cap() + _eyes() + tag("g", _spear(84), transform="rotate(18 84 60)") + _round_shield(18, 80, 14),
-    "sarbaz": _soldier() + _turban_helm() + _eyes() + _spear(90) + _tall_shield(),
+    # the order
+    "knight": horse(mane=SHINE) + _caparison() + fill("M66 30L90 47L85 54L68 42Z", SHINE) + dot(77, 41, 1.6) + rider(41, 56, None, (52, 46), lean=6, coat=FIGURE)
+    + at(48, 28, helm(0, 0, FIGURE, OWN, 0.95), line("M1-5V5", 1.6, SHINE)) + line("M20 54L99 36", 3.4, SHINE) + tall_shield(38, 46, 0.55),
+    "sergeant": horse() + rider(42, 56, (58, 46), (28, 40), lean=2) + _kettle_hat(44, 31, 0.85) + sword(27, 40, 30, -38) + round_shield(54, 58, 11, SHINE) + line("M54 50V66M46 58H62", 2.4),
+    "squire": figure(50, (70, 40), (32, 58), feet=(-16, 16), bends=(-1, -1)) + _cap(50, 27) + sword(71, 39, 34, 16) + tall_shield(30, 62, 0.9),
+    "knecht": figure(46, (66, 52), (60, 66), feet=(-18, 14), bends=(1, 1), dress="armour") + _kettle_hat(46, 26) + at(66, 52, line("M-8 40L12-46", 3.2), fill("M4-32Q24-30 22-10Q12-16 7-15Z", SHINE), fill("M9-44L15-60L16-42Z", SHINE)),
+    "crossbowman": figure(36, (60, 44), (56, 48), feet=(-14, 14), bends=(1, 1)) + _kettle_hat(36, 27) + line("M44 46L84 40", 5) + line("M78 20Q92 40 82 62", 3.6) + line("M78 20L62 44L82 62", 1.2, SHINE) + line("M64 43L92 39", 2, SHINE) + fill("M98 38L89 35V43Z", SHINE)
+    + at(26, 70, fill("M-6-12H8L6 12H-4Z"), line("M-4-12V-20M1-12V-22M6-12V-20", 2, SHINE)),
+    # the north
+    "berserk": figure(50, (80, 22), (20, 24), dress="bare", feet=(-22, 22), bends=(-1, 1)) + fill("M36 32Q34 12 50 12Q66 12 64 32L58 26Q50 20 42 26Z") + dot(39, 14, 5) + dot(61, 14, 5) + dot(45, 18, 1.6, SHINE) + dot(55, 18, 1.6, SHINE) + axe(81, 22, 22, 30, True) + axe(19, 24, 22, -30)
+    + beard(50, 28, 14, OWN) + fill("M36 38L44 34L42 56L34 60ZM64 38L56 34L58 56L66 60Z", FIGURE),
+    "konung": cloak(50, 36, 28, ink=FIGURE) + figure(50, (52, 58), (48, 58), feet=(-10, 10)) + fill("M32 44Q40 34 50 38Q60 34 68 44L62 48L50 42L38 48Z", SHINE) + crown(50, 26, SHINE, 1.05) + beard(50, 27, 18, FIGURE) + fill("M47 60H53L52 90L50 95L48 90Z", SHINE) + line("M42 60H58M50 58V51", 3, SHINE),
+    "horseman": horse(mane=SHINE) + rider(42, 56, (62, 50), (26, 42), lean=-3) + horns(38, 30, SHINE, 0.75) + round_shield(44, 58, 13) + axe(25, 42, 20, -24),
+    "tinger": figure(54, (76, 52), (40, 56), feet=(-14, 16)) + _cap(54, 27) + beard(54, 28, 12, SHINE) + spear(77, 52, 38, 42) + round_shield(36, 60, 20) + line("M36 44V76M20 60H52", 1.8, SHINE),
+    "archer": figure(40, (58, 42), (38, 42), feet=(-16, 16), lean=-3, bends=(-1, 1)) + _cap(36.5, 27) + bow(66, 42, 34, 26) + at(30, 50, fill("M-4-10L6-12L8 10L0 12Z"), line("M-2-10L-5-18M2-11L0-20M5-11L5-20", 1.8, SHINE)),
+    # the east
+    "hatamoto": at(18, 92, line("M0 0V-84", 2.4), fill("M-12-84H12V-44H-12Z", OWN), dot(0, -64, 7, SHINE)) + figure(54, (78, 34), (72, 42), feet=(-20, 18), dress="armour", bends=(-1, 1)) + _kabuto(54, 26, "crescent") + sabre(78, 34, 38, 24)
+    + fill("M40 38L48 34V46L36 52ZM68 38L60 34V46L72 52Z", OWN) + line("M38 46L47 41M70 46L61 41", 1.6, SHINE),
+    "gokenin": at(22, 56, line("M0 0V-54", 2.2), fill("M0-54H20V-26H0Z", OWN), line("M4-48H16M4-40H16", 2, SHINE)) + horse() + rider(42, 56, (60, 44), (58, 46), lean=4, coat=FIGURE) + fill("M38 40L50 36L54 50L40 52Z", OWN) + _kabuto(47, 31, "disc", 0.75) + line("M46 62L86 16", 2.6) + fill("M84 22Q92 12 94 2Q84 8 80 18Z", SHINE),
+    "ashigaru": figure(48, (68, 50), (58, 62), feet=(-16, 14), bends=(1, 1)) + _straw_hat(48, 25) + at(66, 50, line("M-10 44L8-44", 3), fill("M5-44L10-62L12-43Z", SHINE)) + fill("M40 44H56V60H40Z") + dot(48, 52, 4, SHINE),
+    "ashigaru_archer": figure(40, (60, 44), (36, 40), feet=(-18, 20), bends=(-1, 1)) + _straw_hat(40, 25) + at(66, 40, line("M-6-38Q14-14 2 8Q10 22-6 34", 3.2), line("M-6-38L-26 2L-6 34", 1, SHINE), line("M-26 2H18", 1.8, SHINE), fill("M25 2L16-2V6Z", SHINE)) + at(28, 56, fill("M-5-12L5-14L7 8L0 10Z"), line("M-3-12L-7-24M1-13L-1-26M4-13L5-24", 1.8, SHINE)),
+    # the south
+    "mamluk": cloak(44, 36, 16, 90, OWN, -10) + figure(50, (74, 24), (30, 56), feet=(-16, 18), dress="armour", bends=(-1, -1)) + _turban(50, 25) + sabre(75, 23, 36, 20) + at(28, 58, dot(0, 0, 14), dot(0, 0, 11.5, OWN), rays(0, 0, 4, 9, 8, 1.6), dot(0, 0, 2.6, SHINE)) + beard(51, 28, 9, FIGURE),
+    "bedouin": _camel() + fill("M30 46Q40 36 52 46L56 60L42 56L28 62Z", OWN) + line("M32 48Q40 41 50 46", 1.6, SHINE) + rider(41, 42, (60, 34), (58, 22), u=0.66, lean=2, coat=SHINE, foot=(6, 18)) + fill("M36 28Q34 10 43 10Q52 10 50 22L46 20Q40 18 40 30L34 38Z", SHINE) + line("M37 17Q43 13 50 17", 2) + spear(58, 22, 20, 20, 60),
+    "saklab": figure(46, (72, 30), (30, 52), lean=4, feet=(-24, 20), bends=(-1, -1)) + fill("M40 22Q40 12 50 12Q60 12 60 22L56 20H46Z", OWN) + beard(51, 27, 10, SHINE) + at(72, 30, line("M-26 16L20-12", 2.8), fill("M18-16L31-18L22-8Z", SHINE)) + line("M24 60L18 36M28 60L24 34", 2.2) + fill("M16 37L17 27L21 35ZM22 35L24 25L27 34Z", SHINE) + round_shield(28, 60, 11),
+    "sarbaz": figure(58, (80, 50), (44, 54), feet=(-10, 14)) + _turban(58, 25, spike=False) + beard(58, 28, 14, FIGURE) + spear(81, 50, 38, 44, flag=OWN) + at(40, 64, fill("M-20-32Q0-40 20-32V20Q0 34-20 20Z"), fill("M-16.5-28Q0-35 16.5-28V18Q0 29-16.5 18Z", OWN), fill("M5-16A15 15 0 1 0 5 12A11.5 11.5 0 1 1 5-16Z", SHINE), line("M-14-26V16", 1.5, SHINE)),
 }  # fmt: skip
-PLAIN = _soldier() + _cap() + _eyes() + _spear()
+PLAIN = figure(50, (70, 50), (34, 56)) + _cap(50, 27) + spear(71, 50) + banner(20, 95, 60, 18)
 
 
 def picture(unit: str) -> str:
-    """The pictogram of a unit."""
-    return PICTURES.get(unit.replace("-", "_"), PLAIN)
+    """The picture of a unit."""
+    return field(PICTURES.get(unit.replace("-", "_"), PLAIN))

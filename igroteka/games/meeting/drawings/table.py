@@ -62,20 +62,21 @@ def _face(unit: Unit, lang: str) -> str:
     """Attack and counter-attack at the left, the picture, the name below, a star for the elite."""
     name = unit.name[lang]
     corners = [(0, -9), (2.6, -3), (9, -3), (4, 1.4), (6, 8), (0, 4), (-6, 8), (-4, 1.4), (-9, -3), (-2.6, -3)]
-    star = polygon(corners, 136, 15, fill="#e0b12e", stroke="var(--ink)", stroke_width=1)
+    star = polygon(corners, 135, 16, fill="#e0b12e", stroke="var(--ink)", stroke_width=1)
+    right, low = CARD_W - 3, CARD_H - 3
     return (
         shadow(CARD_W, CARD_H, 9)
-        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--paper)", stroke="currentColor", stroke_width=3)
-        + rect(1, 1, 38, CARD_H - 2, 9, fill="currentColor")
-        + rect(30, 2.5, 12, CARD_H - 5, fill="var(--paper)")
-        + rect(30, 2.5, 8, CARD_H - 5, fill="currentColor")
+        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="currentColor")
+        + path(f"M39 3H{right - 6}a6 6 0 0 1 6 6V93H39Z", fill="var(--sky)")
+        + path("M39 3H88A49 49 0 0 1 39 52Z", fill="var(--shine)", fill_opacity=0.35)  # light from the upper left
+        + path(f"M39 82Q66 76 94 80T{right} 78V93H39Z", fill="var(--board-2)")
+        + path(f"M39 92H{right}V{low - 6}a6 6 0 0 1-6 6H39Z", fill="var(--paper)")
         + path("M12 22 L25 9 L29 5 L28 11 L15 24 Z M11 16 L19 24 L17 26 L9 18 Z", fill="var(--paper)")
         + text(20, 48, str(unit.attack), 29, "middle", 800, "var(--paper)")
         + path("M12 60 H28 V68 Q27 76 20 79 Q13 76 12 68 Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
         + text(20, 106, str(unit.counter), 29, "middle", 800, "var(--paper)")
-        + d.tag("g", picture(unit.id), transform="translate(42 8) scale(.8)")
-        + rect(39, 92, CARD_W - 42, 22, fill="var(--paper)", fill_opacity=0.92)
-        + text(94, 109, name, fit(name, 104, 16, 11), "middle", 700)
+        + d.tag("g", picture(unit.id), transform="translate(37 6) scale(.87)")
+        + text(93, 109, name, fit(name, 104, 16, 11), "middle", 700)
         + (star if unit.elite else "")
     )
 
@@ -161,8 +162,8 @@ def _camp_target(t: Scene) -> str:
 def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool = False, **about: object) -> str:
     """A unit's card; its arrow points where its owner marches."""
     unit = w.unit(t.view, owner, card)
-    arrow, paint = 0.22 * size, f"var(--p{owner})"
-    at = (size - arrow - 4, arrow)
+    arrow, paint = 0.19 * size, f"var(--p{owner})"
+    at = (size - arrow - 3, 0.29 * size)
     turned = None if upright or owner == _below(t) else f"rotate(180 {at[0] + arrow / 2:.1f} {at[1] + arrow / 2:.1f})"
     mark = use(f"meeting-arrow-{unit.arrow}", *at, arrow, arrow, color=paint, transform=turned)
     size_ = (size, size * CARD_H / CARD_W)

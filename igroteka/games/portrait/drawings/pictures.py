@@ -15,6 +15,7 @@ PAINTER_W, PAINTER_H = 40, 46
 EMPEROR_W, EMPEROR_H = 48, 58
 
 BY_DAY = {
+    "dusk": "#fdf3ec", "dusk-2": "#f6cdd0",
     "table": "#eef2e2", "paper": "#fffdfa", "paper-2": "#faeeee", "line": "#b3a296",
     "portrait-grass": "#d3dfb6", "portrait-grass-2": "#b7cc95", "portrait-leaf": "#8fae6c",
     "portrait-gravel": "#e9dcb9", "portrait-stone": "#fbf6e8", "portrait-edge": "#b7a67c",
@@ -24,6 +25,7 @@ BY_DAY = {
     "portrait-gold": "#e6ad2c", "portrait-gold-2": "#9a6a0c", "portrait-skin": "#f6dcc0", "portrait-hair": "#2b2420",
 }  # fmt: skip
 BY_NIGHT = {
+    "dusk": "#26304c", "dusk-2": "#7a4f6e",
     "table": "#191f2b", "paper": "#262d3b", "paper-2": "#333b4c", "line": "#7885a0",
     "portrait-grass": "#22342f", "portrait-grass-2": "#2d453d", "portrait-leaf": "#44665a",
     "portrait-gravel": "#3f4354", "portrait-stone": "#545a70", "portrait-edge": "#8089a6",

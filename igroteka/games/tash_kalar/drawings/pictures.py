@@ -15,12 +15,13 @@ from ..cards import (
     BEINGS, DUEL_START, GAME, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
 )  # fmt: skip
 from ..language import COMMON, HEROIC, LEGENDARY
+from .beings import being_picture
 
 CELL = 40  # the arena is drawn with squares of 40 units
 RADIUS = 5.25 * CELL
 ARENA = 2 * RADIUS  # the whole round arena with its wall
 CARD_W, CARD_H = 112, 152
-MINI_W, MINI_H = 48, 60  # a card in a narrow hand: its rank and its pattern
+MINI_W, MINI_H = 55, 60  # a card in a narrow hand: the being, its rank and its pattern
 TASK_W, TASK_H = 84, 54
 GOLD, INK, PAPER, FLARE = "#e0a92e", "var(--ink)", "var(--paper)", "var(--p5)"
 Point = tuple[float, float]
@@ -263,7 +264,9 @@ def _frame(rank: int) -> str:
     paint = INK if legend else "currentColor"
     return (
         shadow(CARD_W, CARD_H, 9)
-        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill=PAPER, stroke=paint, stroke_width=2)
+        + rect(1, 1, CARD_W - 2, CARD_H - 2, 9, fill="var(--sky)", stroke=paint, stroke_width=2)
+        + path("M2 30H66A64 64 0 0 1 2 94Z", fill="var(--shine)", fill_opacity=0.3)  # light from the upper left
+        + path("M2 30H40A38 38 0 0 1 2 68Z", fill="var(--shine)", fill_opacity=0.3)
         + path(f"M1 30V9a8 8 0 0 1 8-8h{CARD_W - 18}a8 8 0 0 1 8 8V30z", fill=paint)
         + rank_mark(rank, CARD_W - 14, 15.5, 8.5, GOLD if legend else PAPER)
     )
@@ -272,9 +275,10 @@ def _frame(rank: int) -> str:
 def _mini_frame(rank: int) -> str:
     """The same for a small card; rank 0 is a flare."""
     paint = FLARE if not rank else INK if rank == LEGENDARY else "currentColor"
-    mark = rank_mark(rank, MINI_W / 2, 8, 5.5, GOLD if rank == LEGENDARY else PAPER) if rank else flame(MINI_W / 2, 8.5, 6, PAPER)
-    band = path(f"M1 15V7a6 6 0 0 1 6-6h{MINI_W - 14}a6 6 0 0 1 6 6V15z", fill=paint)
-    return rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill=PAPER, stroke=paint, stroke_width=1.6) + band + mark
+    mark = rank_mark(rank, MINI_W - 11, 13, 6.5, GOLD if rank == LEGENDARY else paint) if rank else flame(MINI_W / 2, 8.5, 6, PAPER)
+    high = 24.5 if rank else 15
+    band = path(f"M1 {high:g}V7a6 6 0 0 1 6-6h{MINI_W - 14}a6 6 0 0 1 6 6V{high:g}z", fill="var(--sky)" if rank else paint)
+    return rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill=PAPER) + band + rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill="none", stroke=paint, stroke_width=2) + mark
 
 
 def _flare_frame(lang: str) -> str:
@@ -373,24 +377,42 @@ def lines_of_text(
     return tag("g", *inside, font_size=size, text_anchor=anchor, font_weight=weight, fill=fill)
 
 
+def picture_symbol(being: Being) -> tuple[str, str]:
+    """A being's picture for the sheet: its cards, large and small, place it."""
+    return symbol(picture_name(being), 100, 100, being_picture(being.id, being.rank))
+
+
+def picture_name(being: Being) -> str:
+    """The symbol of a being's picture."""
+    return f"{GAME}-x{_NUMBERS[id(being)]}"
+
+
 def being_face(being: Being, lang: str) -> str:
-    """A being's card: the name, on two lines if it is long, its rank, the pattern, and below what it does."""
+    """A being's card: the name, on two lines if it is long, its rank, the being beside its pattern, and below what it does."""
     name, room = being.name[lang], CARD_W - 32.0
     names = [name] if width(name, 12) <= room else wrap(name.replace("-", "- "), room, 12, 2)
     size = fit(name, room, 15, 12) if len(names) == 1 else 12
     lines = wrap(being.brief[lang], CARD_W - 9, 12.6, 4)
     below = CARD_H - 4 - 13.4 * len(lines)
+    high = below - 31
+    columns, rows, _ = _pattern(being, None)
+    beside = min(50.0, 16.5 * columns, (high - 6) * columns / rows)  # the pattern's room; the being reaches a little behind it
+    seen = min(high, CARD_W - beside + 4)
+    left = max(0.0, (CARD_W - beside - 6 - seen) / 2 + 1)
+    paper = f"M2 {below:g}H{CARD_W - 2}V{CARD_H - 10}a8 8 0 0 1-8 8H10a8 8 0 0 1-8-8Z"
     return (
         part(f"frame{being.rank}")
         + lines_of_text(names, 6, 20 if len(names) == 1 else 13, size, 12, room, 700, PAPER, "start")
-        + pattern(being, (CARD_W - 12, below - 36), (6, 33))
+        + use(picture_name(being), round(left, 1), round(30 + high - seen, 1), round(seen, 1), round(seen, 1))
+        + path(paper, fill=PAPER)
+        + pattern(being, (beside, high - 6), (CARD_W - beside - 5, 33))
         + lines_of_text(lines, CARD_W / 2, below + 10, 12.6, 13.4)
     )
 
 
 def being_mini(being: Being) -> str:
-    """A being's card as small as it can be: rank and pattern."""
-    return part(f"mini{being.rank}") + pattern(being, (MINI_W - 6, MINI_H - 20), (3, 17), largest=12)
+    """A being's card as small as it can be: the being, its rank, its pattern."""
+    return part(f"mini{being.rank}") + use(picture_name(being), 3, 1.5, 23, 23) + pattern(being, (MINI_W - 6, MINI_H - 28), (3, 26), largest=11)
 
 
 def flare_mini(flare: Flare) -> str:

@@ -20,7 +20,7 @@ from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
 from .pictures import (
     ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, parts, pattern,
-    pattern_symbol, piece, task_face,
+    pattern_symbol, picture_name, picture_symbol, piece, task_face,
 )  # fmt: skip
 
 WIDE_LAYOUT = Layout(height=776, x=234, y=48, cell=52, card=153.5, hand_y=562)
@@ -33,7 +33,7 @@ def sheet(lang: str) -> dict[str, str]:
     """The arena's two sides, all pieces, cards and backs."""
     colours = sorted({COLOURS.index(deck.colour) for deck in DECKS})
     drawn = parts(lang)
-    drawn += [pattern_symbol(being) for being in BEINGS]
+    drawn += [pattern_symbol(being) for being in BEINGS] + [picture_symbol(being) for being in BEINGS]
     drawn += [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
     drawn += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]
     drawn += [symbol(f"{GAME}-back-{colour}", CARD_W, CARD_H, back("own", colour)) for colour in colours]
@@ -311,15 +311,23 @@ def _hand(t: Scene) -> str:
 
 
 def _pile(t: Scene) -> str:
-    """The own discard pile to choose a card from: names with a small pattern."""
-    columns, high = (4, 44.0) if t.tall else (6, 62.0)
-    width, colour, drawn = (t.across - 4) / columns - 4, paint(t.view, side_of(t.view, int(t.view.turn))), []
+    """The own discard pile to choose a card from: being, pattern and name, however many there are."""
     wanted = [a for a in t.choices if CARD <= a < LEGEND]
+    columns, high = (3 if len(wanted) <= 6 else 4, 44.0) if t.tall else (6, 62.0)
+    width, colour, drawn = (t.across - 4) / columns - 4, paint(t.view, side_of(t.view, int(t.view.turn))), []
     for action, place in zip(wanted, spread(len(wanted), 4, t.lay.hand_y, (width, high), t.across - 8, columns, 4), strict=True):
-        being = DECKS[t.view.deck_of[t.view.turn]].beings[action - CARD]
-        body = rect(0, 0, width, high, 7, fill="var(--paper)") + tag("g", pattern(BEINGS[being], (high - 8, high - 8), (4, 4)), color=colour)
-        body += block(high, high / 2, BEINGS[being].name[t.lang], width - high - 2, t.small, 3, "start") + rect(0, 0, width, high, 7, class_="area")
-        drawn.append(t.thing(*place, body, action=action, key=f"pile{action}", tip=w.being_tip(being, t.lang)))
+        number = DECKS[t.view.deck_of[t.view.turn]].beings[action - CARD]
+        being = BEINGS[number]
+        seen = 0.9 * high if not t.tall else 30.0 if columns == 3 else 0.0
+        body = rect(0, 0, width, high, 7, fill="var(--paper)")
+        if seen:
+            body += rect(2, 2, seen + 2, high - 4, 5, fill="var(--sky)") + use(picture_name(being), 2, high / 2 - seen / 2, seen, seen, color=colour)
+        left = seen + 4 if seen else 3.0
+        small = high - 8 if not t.tall else 30.0
+        body += tag("g", pattern(being, (small, high - 8), (left, 4)), color=colour)
+        body += block(left + small + 4, high / 2, being.name[t.lang], width - left - small - 6, t.small, 3, "start")
+        body += rect(0, 0, width, high, 7, class_="area")
+        drawn.append(t.thing(*place, body, action=action, key=f"pile{action}", tip=w.being_tip(number, t.lang)))
     return "".join(drawn)
 
 
@@ -330,7 +338,8 @@ def _shown_card(t: Scene, y: float) -> str:
     if not t.tall:
         place = (WIDE - 8 - lay.card - 20, lay.bottom - lay.size[1] - 4)
         return t.card(*place, lay.size, f"{GAME}-b{t.view.being}", colour=colour, key=f"card-b{t.view.being}", tip=tip)
-    body = rect(0, 0, TALL - 12, 46, 7, fill="var(--paper)", stroke=colour, stroke_width=2)
-    body += tag("g", pattern(being, (40, 38), (5, 4)), color=colour) + text(54, 15, being.name[t.lang], 12, weight=700)
-    body += "".join(text(54, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(wrap(being.brief[t.lang], TALL - 70, 11.5, 2)))
+    body = rect(0, 0, TALL - 12, 46, 7, fill="var(--paper)", stroke=colour, stroke_width=2) + rect(2, 2, 44, 42, 5, fill="var(--sky)")
+    body += tag("g", use(picture_name(being), 2, 2, 42, 42), pattern(being, (40, 38), (50, 4)), color=colour)
+    body += text(96, 15, being.name[t.lang], 12, weight=700)
+    body += "".join(text(96, 28.5 + 12.5 * i, line, 11.5) for i, line in enumerate(wrap(being.brief[t.lang], TALL - 112, 11.5, 2)))
     return t.thing(6, y, body, tip=tip)

@@ -1,5 +1,6 @@
 """Tenno drawn."""
 
+from .poster import poster
 from .rulebook import figure
 from .table import draw, sheet
 
@@ -10,4 +11,4 @@ INKS = (  # lacquer, a straw mat, gold leaf
      "on-board": "#f0d6a6"},
 )
 
-__all__ = ["INKS", "draw", "figure", "sheet"]
+__all__ = ["INKS", "draw", "figure", "poster", "sheet"]

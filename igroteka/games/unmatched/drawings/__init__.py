@@ -1,12 +1,15 @@
 """Unmatched drawn: the board, the players and the combat beside it, the hand below."""
 
+from .poster import poster
 from .rulebook import figure
 from .sheet import card_sheet, sheet
 from .table import draw
 
 INKS = (  # an old sea chart
-    {"table": "#e5dcc3", "board": "#cfe0dc", "board-2": "#b7cdca", "line": "#9b8759", "paper": "#fdf7e6", "paper-2": "#efe4c8", "quiet": "#665b43"},
-    {"table": "#13202a", "board": "#1e3947", "board-2": "#2a4a5a", "line": "#6d92a4", "paper": "#1d2e39", "paper-2": "#294150", "quiet": "#a8bcc6"},
+    {"table": "#e5dcc3", "board": "#cfe0dc", "board-2": "#b7cdca", "line": "#9b8759", "paper": "#fdf7e6", "paper-2": "#efe4c8", "quiet": "#665b43",
+     "dusk": "#9fc3c9", "dusk-2": "#5f97a8", "figure": "#24303a"},
+    {"table": "#13202a", "board": "#1e3947", "board-2": "#2a4a5a", "line": "#6d92a4", "paper": "#1d2e39", "paper-2": "#294150", "quiet": "#a8bcc6",
+     "dusk": "#14303f", "dusk-2": "#0c1c28", "figure": "#0b141b"},
 )
 
-__all__ = ["INKS", "card_sheet", "draw", "figure", "sheet"]
+__all__ = ["INKS", "card_sheet", "draw", "figure", "poster", "sheet"]

@@ -1,0 +1,660 @@
+"""Balance: who wins how often, by which army, hero, deck and seat, and what the cards have to do with it.
+
+igroteka balance meeting --bots expert            every pairing to ±2 %
+igroteka balance unmatched --within 0.5           by greedy play, to ±0.5 %
+igroteka balance unmatched --cards mara.toml      a hero of your own against the box
+
+A line-up is a pairing under certain options. Its games are played in waves: all of a wave make their n-th decision at
+the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play are
+compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, permutations
+from math import ceil, sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..bots.minds import Greedy, Random
+from ..bots.search import ROOT, look_ahead, plant
+from ..core import cards as card_files
+from ..core import verbs
+from ..core.game import BadOption, Game, Option
+from ..core.match import Match
+from ..core.record import CARD, WHAT, WHO, below, mix, next_seed
+from ..core.rule import rule
+from ..core.sets import count, lowest, rest
+from ..core.simulate import nth
+from . import arena
+from .batch import compiled, deal, decide
+from .decks import EVERYBODY, Deck, deck_of
+
+WAVE = 256  # games that are played side by side
+TENTHS = 10  # of a game, for when cards are played
+MOST_DRAWN = 48  # cards a player has held in a game are counted so far
+BEHIND = -0.5  # a guess this bad, and still won: a great comeback
+TIE = 1e-9  # guesses that differ less are equal, as for bots.Greedy
+EVEN = 1e-6  # somebody whose guess is better by less doesn't lead
+
+# What is compared: the options under which each game's pairings (or its seats) are measured.
+CONTEXTS: dict[str, tuple[dict[str, Any], ...]] = {
+    "meeting": ({"variant": "basic"}, {"variant": "strategy"}),
+    "tenno": tuple({"players": players} for players in range(2, 8)),
+    "portrait": ({"players": 2}, {"players": 2, "court": "tactical"}, *({"players": players} for players in range(3, 7))),
+    "unmatched": ({"board": "sarpedon"}, {"board": "marmoreal"}),
+    "tash_kalar": ({"mode": "high"}, {"mode": "duel"}),
+}
+
+
+# Who meets whom
+
+
+class LineUp(NamedTuple):
+    """A pairing under certain options. Seats are exchanged from game to game."""
+
+    context: dict[str, Any]  # what all line-ups of a table have in common
+    sides: tuple[Any, ...]  # armies, heroes or decks; nothing where all players have the same
+    seatings: tuple[dict[str, Any], ...]  # settled options, one for each way to sit down
+
+
+def line_ups(game: Game, given: Mapping[str, Any], of: Sequence[str] = ()) -> list[LineUp]:
+    """All pairings; `of`: only those with one of these armies, heroes or decks on just one side."""
+    chosen = side_option(game)
+    found = []
+    for context in contexts(game, given):
+        players = game.settle(**context)["players"]
+        for sides in pairings(chosen, players, given) if chosen else [()]:
+            own = [side for side in sides if side in of]
+            if of and len(own) != 1:
+                continue
+            turned = list(dict.fromkeys(permutations(sides))) if players == 2 else [sides[i:] + sides[:i] for i in range(len(sides))]
+            seatings = [game.settle(**{**context, **({chosen.name: list(seats)} if chosen else {})}) for seats in turned or [()]]
+            found.append(LineUp(context, sides, tuple(seatings)))
+    if not found:
+        raise BadOption(f"{game.id}: there is nothing to compare with these options")
+    return found
+
+
+def side_option(game: Game) -> Option | None:
+    """What a player chooses for themselves, if there is such a thing."""
+    return next((option for option in game.options if option.each), None)
+
+
+def contexts(game: Game, given: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Under which options to compare: those of the table above that agree with the given ones."""
+    chosen = side_option(game)
+    fixed = {name: value for name, value in given.items() if not chosen or name != chosen.name}
+    agreeing = [c for c in CONTEXTS.get(game.id, ({},)) if all(fixed.get(name, value) == value for name, value in c.items())]
+    found = [{**context, **fixed} for context in agreeing] or [fixed]
+    return found
+
+
+def pairings(option: Option, players: int, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """Every group of different values for the seats of a table, or just the given one."""
+    if option.name in given:
+        return [tuple(given[option.name])]
+    return list(combinations(option.values, players))
+
+
+def games_for(within: float) -> int:
+    """How many games give an interval of ± so many percent, at worst."""
+    if not 0.05 <= within <= 25:
+        raise BadOption(f"--within should be from 0.05 to 25 percent, not {within:g}")
+    return ceil((arena.Z * 50 / within) ** 2)
+
+
+# A decision in many games. These rules are compiled; `row` is a game.
+
+
+@rule
+def any_mover(s, seed):
+    """One of those who are asked. Of several who choose in secret the last one knows most about what comes: let it be anybody."""
+    movers = verbs.movers(s)
+    for _ in range(below(mix(next_seed(np.uint64(seed))), count(movers))):
+        movers = rest(movers)
+    return lowest(movers)
+
+
+@rule
+def deal_rows(states, blank, options, seeds, movers, guess):
+    """Deal; `options` has a row for each way to sit down, taken in turn."""
+    for row in range(states.size):
+        deal(states, row, blank, options[row % options.shape[0]], seeds)
+        movers[row] = any_mover(states[row], seeds[row])
+        verbs.estimate(states[row], guess[row])
+
+
+@rule
+def choose_rows(tree, states, movers, actions, worlds, noise):
+    """What each mover plays: with no worlds anything, or else what looks best over so many dealt worlds (as bots.Greedy)."""
+    noise = mix(noise)
+    for row in range(states.size):
+        player = np.int64(movers[row])
+        if player < 0:
+            continue
+        legal = verbs.legal(states[row], player, tree.mask)
+        noise = next_seed(noise)
+        if worlds == 0 or legal == 1:
+            actions[row] = nth(tree.mask, below(mix(noise), legal))
+            continue
+        tree.states[ROOT] = states[row]
+        verbs.hide(tree.states[ROOT], player)
+        look_ahead(tree, player, np.int64(mix(noise) >> np.uint64(2)), worlds)
+        actions[row] = best_of(tree, below(mix(next_seed(noise)), 1 << 20))
+
+
+@rule
+def best_of(tree, point):
+    """One of the best looking actions."""
+    best = -2.0
+    for action in range(tree.mask.size):
+        if tree.mask[action] and tree.looks[action] > best:
+            best = tree.looks[action]
+    equal = 0
+    for action in range(tree.mask.size):
+        if tree.mask[action] and tree.looks[action] >= best - TIE:
+            equal += 1
+    left = point % equal
+    for action in range(tree.mask.size):
+        if tree.mask[action] and tree.looks[action] >= best - TIE:
+            if left == 0:
+                return action
+            left -= 1
+    return -1
+
+
+@rule
+def play_rows(states, seeds, movers, actions, done, returns, guess, move):
+    """One decision in every game that isn't over, who is asked next and how it looks for everybody."""
+    for row in range(states.size):
+        if movers[row] < 0:
+            continue
+        decide(states, row, movers, actions, done, returns)
+        if done[row]:
+            movers[row] = -1
+            for player in range(guess.shape[1]):
+                guess[row, player] = returns[row, player]
+        else:
+            movers[row] = any_mover(states[row], seeds[row] + (move << 40))
+            verbs.estimate(states[row], guess[row])
+
+
+class Quick:
+    """Random or greedy play, compiled."""
+
+    def __init__(self, game: Game, states: Any, worlds: int, seed: int):
+        self.tree = plant(game, states[0], 1, 1)
+        self.states, self.worlds, self.noise = states, worlds, seed << 32
+
+    def choose(self, movers: np.ndarray, actions: np.ndarray) -> None:
+        """Fill the actions."""
+        self.noise += 1
+        compiled(choose_rows)(self.tree, self.states, movers, actions, self.worlds, np.uint64(self.noise))
+
+
+class Thinking:
+    """A bot of the arena for everybody, which looks at a match."""
+
+    def __init__(self, game: Game, settled: Sequence[dict[str, Any]], seeds: Any, name: str, seconds: float):
+        self.matches = [Match(game, settled[i % len(settled)], int(seed)) for i, seed in enumerate(seeds)]
+        self.bots = [arena.enter(name, game.id, int(seed)) for seed in seeds]
+        self.seconds = seconds
+
+    def choose(self, movers: np.ndarray, actions: np.ndarray) -> None:
+        """Fill the actions, and keep the matches at the same position."""
+        for row in np.flatnonzero(movers >= 0):
+            player, match = int(movers[row]), self.matches[row]
+            actions[row] = self.bots[row].choose(match, player, seconds=self.seconds)
+            match.play(int(actions[row]), player)
+
+
+# Counting
+
+
+class Tally(dict[str, Any]):
+    """Sums by name, which add up over waves."""
+
+    def add(self, other: Mapping[str, Any]) -> None:
+        """Add another one's sums."""
+        for name, value in other.items():
+            self[name] = self[name] + value if name in self else value
+
+
+@dataclass
+class Task:
+    """A wave to be played somewhere."""
+
+    game: str
+    line_up: LineUp
+    number: int  # of the line-up
+    bots: str
+    seconds: float
+    seed: int
+    games: int
+    cards: tuple[str, ...] = ()  # a user's card files
+
+
+@cache
+def _game(name: str, cards: tuple[str, ...]) -> tuple[Game, Deck | None]:
+    from ..games import game
+
+    for path in cards:
+        if path not in map(str, card_files.card_files(name).values()):
+            card_files.join(name, Path(path))
+    found = game(name)
+    found.compile()
+    return found, deck_of(name)
+
+
+def play_wave(task: Task) -> tuple[int, Tally]:
+    """Play a wave to its end and count."""
+    game, deck = _game(task.game, task.cards)
+    settled = task.line_up.seatings
+    options = np.array([game.encode(options) for options in settled])
+    players = settled[0]["players"]
+    states, seeds = game.blank(task.games), np.arange(task.seed, task.seed + task.games)
+    movers, done = np.zeros(task.games, np.int8), np.zeros(task.games, np.uint8)
+    actions = np.zeros(task.games, np.int64)
+    returns, guess = np.zeros((task.games, players), np.float32), np.zeros((task.games, players), np.float64)
+    compiled(deal_rows)(states, game.blank(), options, seeds, movers, guess)
+    worlds = worlds_of(task.bots, game)
+    bots = Thinking(game, settled, seeds, task.bots, task.seconds) if worlds is None else Quick(game, states, worlds, task.seed)
+    notes = Notes(game, deck, states, guess)
+    while (movers >= 0).any():
+        active = movers >= 0
+        bots.choose(movers, actions)
+        compiled(play_rows)(states, seeds, movers, actions, done, returns, guess, len(notes.looked))
+        notes.note(active)
+    return task.number, notes.tally(settled, returns)
+
+
+def worlds_of(bots: str, game: Game) -> int | None:
+    """How many worlds the compiled play deals for a decision: 0 for random play; None if the bot has to be asked in Python."""
+    made = arena.enter(bots, game.id, 0)
+    if isinstance(made, Random):
+        return 0
+    return made.worlds if isinstance(made, Greedy) and made.level is None else None
+
+
+class Notes:
+    """What is written down about the games of a wave while they are played."""
+
+    def __init__(self, game: Game, deck: Deck | None, states: Any, guess: np.ndarray):
+        self.game, self.deck, self.states, self.guess = game, deck, states, guess
+        count, players = guess.shape
+        self.moves = np.zeros(count, np.int64)
+        self.looked = [guess.astype(np.float32)]
+        fields = states.dtype.names
+        self.first = states["first" if "first" in fields else "turn"].copy() if {"first", "turn"} & set(fields) else None
+        if deck:
+            size = len(deck.names)
+            self.before = self.held()
+            self.opening, self.seen = self.before > 0, self.before > 0
+            self.drawn = self.before.astype(np.int64).sum(-1)
+            self.setting_up = np.ones(count, bool)
+            self.played = np.zeros((count, players, size), bool)
+            self.spent = np.zeros((count, players, size), bool)
+            self.plays: list[tuple[np.ndarray, ...]] = []  # game, card, move
+
+    def held(self) -> np.ndarray:
+        """What everybody has in hand now."""
+        assert self.deck
+        return self.deck.held(self.states)[:, : self.guess.shape[1]]
+
+    def note(self, active: np.ndarray) -> None:
+        """After a decision in the games that were active."""
+        self.moves += active
+        self.looked.append(self.guess.astype(np.float32))
+        if self.deck:
+            self._note_cards(self.deck, active)
+
+    def _note_cards(self, deck: Deck, active: np.ndarray) -> None:
+        now = self.held()
+        more = np.maximum(now - self.before, 0) * active[:, None, None]
+        self.before = now
+        self.drawn += more.astype(np.int64).sum(-1)
+        if deck.set_up:
+            self.setting_up &= np.isin(self.states["phase"], deck.set_up)
+            self.opening |= (more > 0) & self.setting_up[:, None, None]
+        self.seen |= more > 0
+        events, count = self.states["events"], self.states["n_events"]
+        for i in range(int(count[active].max(initial=0))):
+            what, who, card = events[:, i, WHAT], events[:, i, WHO], events[:, i, CARD]
+            ours = active & (i < count) & (who >= 0) & (who < self.played.shape[1]) & (card >= 0)
+            for kinds, noted in ((deck.played, self.played), (deck.spent, self.spent)):
+                rows = np.flatnonzero(ours & np.isin(what, kinds))
+                if rows.size:
+                    cards = deck.card(self.states[rows], who[rows], what[rows], card[rows])
+                    noted[rows, who[rows], cards] = True
+                    if noted is self.played:
+                        self.plays.append((rows, cards, self.moves[rows]))
+
+    def tally(self, settled: Sequence[dict[str, Any]], returns: np.ndarray) -> Tally:
+        """The sums over the wave."""
+        best = returns == returns.max(1, keepdims=True)
+        points = best / best.sum(1, keepdims=True)  # a shared win is shared
+        found = Tally(games=len(points), length=np.bincount(self.moves, minlength=1), draws=int((best.sum(1) > 1).sum()))
+        found["length"] = np.pad(found["length"], (0, self.game.longest + 1 - found["length"].size))
+        found["seat"], found["seat_squares"] = points.sum(0), (points**2).sum(0)
+        found |= self._sides(settled, points)
+        found |= self._halves(points)
+        if self.deck:
+            found |= self._cards(self.deck, settled, points)
+        return found
+
+    def _sides(self, settled: Sequence[dict[str, Any]], points: np.ndarray) -> Tally:
+        """By what a player chose, and by who began."""
+        found, count = Tally(), len(points)
+        option = side_option(self.game)
+        if option:
+            sides = np.array([[option.values.index(value) for value in s[option.name]] for s in settled])[np.arange(count) % len(settled)]
+            found["side"] = np.array([points[sides == i].sum() for i in range(len(option.values))])
+            found["side_squares"] = np.array([(points[sides == i] ** 2).sum() for i in range(len(option.values))])
+            found["side_seats"] = np.array([(sides == i).sum() for i in range(len(option.values))])
+        if self.first is not None:
+            own = points[np.arange(count), self.first]
+            later = (np.arange(points.shape[1])[None] - self.first[:, None]) % points.shape[1]
+            found["turn"] = np.array([points[later == i].sum() for i in range(points.shape[1])])
+            found["turn_squares"] = np.array([(points[later == i] ** 2).sum() for i in range(points.shape[1])])
+            if option:
+                began = sides[np.arange(count), self.first]
+                found["side_first"] = np.array([own[began == i].sum() for i in range(len(option.values))])
+                found["side_first_games"] = np.array([(began == i).sum() for i in range(len(option.values))])
+        return found
+
+    def _halves(self, points: np.ndarray) -> Tally:
+        """Who led at half-time, and did they win?"""
+        looked, rows = np.array(self.looked), np.arange(len(points))
+        half = looked[self.moves // 2, rows]
+        order = np.sort(half, axis=1)
+        led = order[:, -1] - order[:, -2] > EVEN
+        leader = half.argmax(1)
+        won = points[rows, leader]
+        lowest_guess = np.where(np.arange(len(looked))[:, None, None] < self.moves[None, :, None], looked, 1).min(0)
+        alone = points == 1
+        found = Tally(led=int(led.sum()), leader_won=float(won[led].sum()), comebacks=int((led & (won == 0)).sum()), decided=int(alone.any(1).sum()))
+        found["great_comebacks"] = int((alone & (lowest_guess <= BEHIND)).any(1).sum())
+        if self.first is not None:
+            found["first_led"] = int((led & (leader == self.first)).sum())
+        return found
+
+    def _cards(self, deck: Deck, settled: Sequence[dict[str, Any]], points: np.ndarray) -> Tally:
+        """For each card: games and points with and without it, by how many cards the player has held."""
+        count, players = points.shape
+        mine = np.ones((count, players, len(deck.names)), bool)
+        option = side_option(self.game)
+        if option:
+            home = np.array(deck.home or range(len(option.values)))
+            sides = home[np.array([[option.values.index(value) for value in s[option.name]] for s in settled])][np.arange(count) % len(settled)]
+            mine = (deck.owners == EVERYBODY) | (deck.owners == sides[..., None])
+        size, layers = len(deck.names), np.minimum(self.drawn, MOST_DRAWN - 1)
+        found = Tally(had=mine.sum((0, 1)), had_points=(mine * points[..., None]).sum((0, 1)))
+        worth = points[..., None]
+        for name, cards in (("opening", self.opening), ("played", self.played), ("spent", self.spent)):
+            found[name], found[f"{name}_points"] = (mine & cards).sum((0, 1)), ((mine & cards) * worth).sum((0, 1))
+        later = mine & ~self.opening
+        for name, cards in (("drawn", later & self.seen), ("missed", later & ~self.seen)):
+            sums = np.zeros((2, MOST_DRAWN, size))
+            np.add.at(sums[0], layers.ravel(), cards.reshape(-1, size))
+            np.add.at(sums[1], layers.ravel(), (cards * worth).reshape(-1, size))
+            found[name], found[f"{name}_points"] = sums
+        when = np.zeros((size, TENTHS), np.int64)
+        for rows, cards, moves in self.plays:
+            np.add.at(when, (cards, np.minimum(TENTHS - 1, TENTHS * (moves - 1) // self.moves[rows])), 1)
+        found["when"] = when
+        return found
+
+
+# On all cores
+
+
+def tasks(game: Game, lines: Sequence[LineUp], bots: str, games: int, seconds: float, seed: int, cards: tuple[str, ...]) -> Iterator[Task]:
+    """The waves of all line-ups: a wave of each, then the next of each, so that one may stop at any time."""
+    for start in range(0, games, WAVE):
+        for number, line_up in enumerate(lines):
+            yield Task(game.id, line_up, number, bots, seconds, seed + start, min(WAVE, games - start), cards)
+
+
+def measure(
+    game: Game,
+    bots: str = "greedy",
+    games: int = 2401,
+    given: Mapping[str, Any] | None = None,
+    seconds: float = 1.0,
+    seed: int = 1,
+    jobs: int | None = None,
+    ray: bool = False,
+    cards: Path | None = None,
+    at_most: float = 0.0,
+    told: Callable[[int, int], None] = lambda done, total: None,
+) -> Balance:
+    """Play all line-ups: so many games each, or what can be played in `at_most` seconds."""
+    of = own_values(game, cards) if cards else ()
+    lines = line_ups(game, given or {}, of)
+    found = Balance(game, bots, games, lines, [Tally() for _ in lines])
+    waves = tasks(game, lines, bots, games, seconds, seed, (str(cards.resolve()),) if cards else ())
+    played = on_ray(waves) if ray else on_cores(waves, jobs or os.cpu_count() or 1)
+    start, done = time.monotonic(), 0
+    for number, tally in played:
+        found.tallies[number].add(tally)
+        done += tally["games"]
+        told(done, games * len(lines))
+        if at_most and time.monotonic() - start > at_most and all(found.tallies):
+            played.close()
+            break
+    return found
+
+
+def load(path: Path, game: Game) -> list[dict[str, Any]]:
+    """What was measured before."""
+    try:
+        studies = json.loads(path.read_text(encoding="utf-8"))
+        fits = all(study["game"] == game.id for study in studies)
+    except (OSError, ValueError, TypeError, KeyError):
+        fits = False
+    if not fits:
+        raise BadOption(f"{path}: expected a JSON file that igroteka balance {game.id} wrote")
+    return list(studies)
+
+
+def own_values(game: Game, path: Path) -> tuple[str, ...]:
+    """The heroes or decks of a user's card file."""
+    option = side_option(game)
+    if not option:
+        raise BadOption(f"{game.id} has nothing that a player chooses: a card file replaces the game's own there; say IGROTEKA_CARDS")
+    entries = card_files.CardFile(path).values
+    ids = [table.get("id") for kind in ("deck", "army") for table in entries.get(kind, [])] + [entries.get("hero", {}).get("id")]
+    found = tuple(str(name) for name in ids if name in option.values)
+    if not found:
+        raise BadOption(f"{path}: expected one of the game's {option.name} in it")
+    return found
+
+
+def on_cores(waves: Iterator[Task], jobs: int) -> Generator[tuple[int, Tally]]:
+    """In processes of this machine, or right here if there is one."""
+    if jobs == 1:
+        yield from map(play_wave, waves)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting: deque[Future[tuple[int, Tally]]] = deque()
+        try:
+            for task in waves:
+                waiting.append(pool.submit(play_wave, task))
+                if len(waiting) > 2 * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def on_ray(waves: Iterator[Task]) -> Generator[tuple[int, Tally]]:
+    """On a Ray cluster, as the arena's games are."""
+    ray = arena.cluster()
+    away = ray.remote(play_away).options(runtime_env={"env_vars": arena.settings()})
+    sources, most = arena.package_hash(), 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    waiting: deque[Any] = deque()
+    for task in waves:
+        waiting.append(away.remote(task, sources))
+        if len(waiting) >= most:
+            yield from arena.fetch(ray, [waiting.popleft()])
+    while waiting:
+        yield from arena.fetch(ray, [waiting.popleft()])
+
+
+def play_away(task: Task, sources: str) -> tuple[int, Tally]:
+    """A wave on a worker that has the same igroteka."""
+    arena.same_sources(sources)
+    return play_wave(task)
+
+
+# What was found
+
+
+@dataclass
+class Balance:
+    """The sums of all line-ups, and what they say."""
+
+    game: Game
+    bots: str
+    games: int
+    lines: list[LineUp]
+    tallies: list[Tally]
+
+    def data(self) -> dict[str, Any]:
+        """For a program, and for the report."""
+        return {
+            "game": self.game.id,
+            "rules": self.game.version,
+            "cards": self.game.cards,
+            "bots": self.bots,
+            "games": self.games,
+            "tables": [self.table(context) for context in unique(line.context for line in self.lines)],
+        }
+
+    def table(self, context: dict[str, Any]) -> dict[str, Any]:
+        """The figures under certain options."""
+        inside = [(line, tally) for line, tally in zip(self.lines, self.tallies, strict=True) if line.context == context and tally]
+        whole = Tally()
+        for _, tally in inside:
+            whole.add(tally)
+        option, games = side_option(self.game), int(whole["games"])
+        table: dict[str, Any] = {"context": context, "players": self.game.settle(**context)["players"], "games": games}
+        if option:
+            table["pairs"] = [pair(line, tally, option) for line, tally in inside if len(set(line.sides)) > 1]
+            table["sides"] = sides(whole, option)
+            table["option"] = option.name
+        table["seats"] = [rate(points, games) for points in whole["seat"]]
+        table["turns"] = [rate(points, games) for points in whole["turn"]] if "turn" in whole else []
+        table["draws"] = round(whole["draws"] / games, 4)
+        table["length"] = length(whole["length"])
+        table["half"] = half(whole)
+        deck = deck_of(self.game.id)
+        table["cards"] = cards_of(deck, whole, option, table["players"]) if deck else []
+        return table
+
+
+def unique(items: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each once, in their order."""
+    found: list[dict[str, Any]] = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return found
+
+
+def rate(points: float, games: float) -> dict[str, Any]:
+    """A share of won games with Wilson's interval; a shared win counts its part."""
+    found = arena.interval(float(points), int(games))
+    return {"games": int(games), "rate": round(found.rate, 4), "low": round(found.low, 4), "high": round(found.high, 4)}
+
+
+def pair(line: LineUp, tally: Tally, option: Option) -> dict[str, Any]:
+    """How the first of a pairing does, all in all and when it begins."""
+    first = option.values.index(line.sides[0])
+    found = {"sides": list(line.sides), **rate(tally["side"][first], tally["side_seats"][first])}
+    if "side_first" in tally:
+        found["begins"] = rate(tally["side_first"][first], tally["side_first_games"][first])
+    return found
+
+
+def sides(tally: Tally, option: Option) -> list[dict[str, Any]]:
+    """Each army, hero or deck against all others."""
+    return [
+        {"side": value, **rate(tally["side"][i], tally["side_seats"][i])} for i, value in enumerate(option.values) if tally["side_seats"][i]
+    ]  # fmt: skip
+
+
+def length(counts: np.ndarray) -> dict[str, Any]:
+    """How many decisions games have."""
+    total, reached = counts.sum(), np.cumsum(counts)
+    low, middle, high = (int(np.searchsorted(reached, part * total)) for part in (0.05, 0.5, 0.95))
+    step = max(1, ceil((int(np.flatnonzero(counts)[-1]) + 1) / 40))
+    bins = np.add.reduceat(counts, np.arange(0, counts.size, step))
+    bins = bins[: int(np.flatnonzero(bins)[-1]) + 1]
+    mean = float((counts * np.arange(counts.size)).sum() / total)
+    return {"mean": round(mean, 1), "low": low, "median": middle, "high": high, "step": step, "counts": bins.tolist()}
+
+
+def half(tally: Tally) -> dict[str, Any]:
+    """Who led at half-time, and what came of it."""
+    games, led = tally["games"], max(tally["led"], 1)
+    found = {"leader_wins": rate(tally["leader_won"], tally["led"]), "comebacks": rate(tally["comebacks"], tally["led"])}
+    found["great_comebacks"] = rate(tally["great_comebacks"], tally["decided"])
+    found["level"] = round(1 - tally["led"] / games, 4)
+    if "first_led" in tally:
+        found["first_leads"] = rate(tally["first_led"], led)
+    return found
+
+
+def cards_of(deck: Deck, tally: Tally, option: Option | None, players: int) -> list[dict[str, Any]]:
+    """What each card has to do with winning."""
+    found = []
+    for card, name in enumerate(deck.names):
+        had = int(tally["had"][card])
+        if not had:
+            continue
+        owner = int(deck.owners[card])
+        # Where all draw from the same cards, one's winning with a card is another's losing without it.
+        rivals = players / (players - 1) if owner == EVERYBODY else 1.0
+        opening, opening_points = tally["opening"][card], tally["opening_points"][card]
+        without = had - opening, tally["had_points"][card] - opening_points
+        row = {
+            "name": dict(name),
+            "side": option.values[owner] if option and owner != EVERYBODY else None,
+            "had": had,
+            "played": round(float(tally["played"][card] / had), 4),
+            "spent": round(float(tally["spent"][card] / had), 4),
+            "opening": difference([opening], [opening_points], [without[0]], [without[1]], rivals=rivals),
+            "drawn": difference(*[tally[key][:, card] for key in ("drawn", "drawn_points", "missed", "missed_points")], rivals=rivals),
+            "when": tally["when"][card].tolist(),
+        }
+        found.append(row)
+    return found
+
+
+def difference(games: Any, points: Any, other_games: Any, other_points: Any, *, rivals: float) -> dict[str, Any] | None:
+    """How much oftener one wins with a card than without it: Mantel and Haenszel's weighted mean over layers of equal games."""
+    n, m = np.asarray(games, float), np.asarray(other_games, float)
+    both = (n > 1) & (m > 1)
+    if not both.any():
+        return None
+    n, m, p, q = n[both], m[both], np.asarray(points, float)[both], np.asarray(other_points, float)[both]
+    weight = n * m / (n + m)
+    p, q = p / n, q / m
+    mean = float((weight * (p - q)).sum() / weight.sum())
+    spread = (weight**2 * (p * (1 - p) / n + q * (1 - q) / m)).sum() / weight.sum() ** 2
+    doubt = arena.Z * sqrt(rivals * spread)
+    return {"games": int(n.sum()), "change": round(mean, 4), "low": round(mean - doubt, 4), "high": round(mean + doubt, 4)}

@@ -1,0 +1,1 @@
+"""Learning a game: lessons, puzzles, what happened in a match."""

@@ -1,0 +1,13 @@
+analysis-player = Player { $number }
+analysis-chances = Chances of winning over the decisions, as whoever decided could know them
+analysis-moments = What mattered most
+analysis-no-moments = No decision stands out: nobody gave away much.
+analysis-swings = What nobody could know
+analysis-facts = Counted
+moment-played = Decision { $move }, { $who }: { $played } ({ $chance } %).
+moment-better = Better: { $better } ({ $chance } %).
+moment-better-secret = Better, but not every time, since others choose without seeing it: { $better } ({ $chance } %).
+moment-line = Then the bot expects: { $line }.
+moment-played-line = As it was played, it expects: { $line }.
+swing-good = Decision { $move }, { $who }: { $played }. What came to light was lucky: { $before } % became { $after } %.
+swing-bad = Decision { $move }, { $who }: { $played }. What came to light was unlucky: { $before } % became { $after } %.

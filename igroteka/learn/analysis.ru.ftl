@@ -1,0 +1,13 @@
+analysis-player = Игрок { $number }
+analysis-chances = Шансы на победу по ходу партии — какими их мог знать тот, кто решал
+analysis-moments = Что решило партию
+analysis-no-moments = Ни одно решение не выделяется: никто не отдал многого.
+analysis-swings = Чего никто не мог знать
+analysis-facts = Подсчёты
+moment-played = Решение { $move }, { $who }: { $played } ({ $chance } %).
+moment-better = Лучше: { $better } ({ $chance } %).
+moment-better-secret = Лучше, но не каждый раз, ведь другие выбирают вслепую: { $better } ({ $chance } %).
+moment-line = Дальше бот ждёт: { $line }.
+moment-played-line = После сыгранного он ждёт: { $line }.
+swing-good = Решение { $move }, { $who }: { $played }. Открылось удачное: было { $before } %, стало { $after } %.
+swing-bad = Решение { $move }, { $who }: { $played }. Открылось неудачное: было { $before } %, стало { $after } %.

@@ -1,0 +1,83 @@
+"""How a decision is judged: by a search from what its player knew then. Analyses and puzzles are made of this.
+
+What the player couldn't see is dealt again in every iteration, so nothing here depends on cards that they didn't know.
+With a number of iterations and a seed the same view is judged the same way, always.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..bots import search
+from ..bots.minds import MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for, tuned
+from ..core.cards import LANGUAGES
+from ..core.game import Game
+
+SURE = 1e6  # visits that a guess counts for if nothing may outweigh it
+FEW = 4  # visits below which the quick guess tells more than the search
+
+Line = dict[str, list[tuple[int, str]]]  # by language: who does what
+
+
+@dataclass
+class Judgement:
+    """What a search found about one decision."""
+
+    game: Game
+    player: int
+    chances: list[float]  # everybody's, from 0 to 1, as this player could reckon them
+    choices: list[Choice]  # the most visited first
+    secret: bool  # others choose at the same time or without seeing it
+    tree: search.Tree
+    seed: int
+
+    @property
+    def best(self) -> int:
+        """The action it came back to most."""
+        return self.choices[0].action
+
+    def chance(self, action: int) -> float:
+        """The player's own chance after an action; nothing is known about one that isn't legal."""
+        return next((chance_of(choice.value) for choice in self.choices if choice.action == action), self.chances[self.player])
+
+    def visits(self, action: int) -> int:
+        """How often the search went there."""
+        return next((choice.visits for choice in self.choices if choice.action == action), 0)
+
+    def line(self, action: int) -> Line:
+        """The action and what the search expects then, in words."""
+        return {lang: expected_line(self.tree, self.game, self.player, action, self.seed, lang) for lang in LANGUAGES}
+
+
+def chance_of(value: float) -> float:
+    """A result from -1 to 1 as a chance from 0 to 1."""
+    return min(1.0, max(0.0, 0.5 + 0.5 * value))
+
+
+def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, between: Sequence[int] = ()) -> Judgement:
+    """A search from a player's view; `between` weighs only these actions against each other, each as often as the others."""
+    seed = seed_for(seed, view)
+    nodes = min(MOST_NODES, iterations + 2)
+    tree = search.plant(game, view, nodes, min(MOST_EDGES, nodes * game.actions))
+    settings = tuned(game).numbers()
+    if between:
+        tree.looks[:] = -1
+        tree.looks[list(between)] = 0
+        settings[search.ROOT_PRIOR] = SURE
+    else:
+        search.look_ahead(tree, player, seed, WORLDS)
+    total = np.zeros(len(tree.value))
+    for i in range(iterations):
+        search.iterate(tree, player, seed, i, i + 1, settings)
+        total += tree.value
+    choices = [choice for choice in root_choices(tree) if not between or choice.action in between]
+    if between:
+        choices.sort(key=lambda c: -c.value)
+    else:
+        choices.sort(key=lambda c: (-c.visits, -c.value))
+    chances = [chance_of(float(value)) for value in total / iterations]
+    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed)
