@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import permutations, product
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,8 @@ from typing import Any
 import numpy as np
 
 from ..bots import net
-from ..core.game import BadOption, Game
+from ..core import draw
+from ..core.game import Game
 from . import batch
 from .batch import Batch
 
@@ -51,7 +54,7 @@ def unmatched_kinds() -> list[Kind]:
     orders = [list(order) for order in list(permutations(box))[::3]]
     teams = [(1.5, {"players": 4, "heroes": order, "board": board}) for order in orders for board in boards]
     three = [(1, {"players": 3, "heroes": [*order[:3]], "pair": pair}) for order, pair in zip(orders, ["first team", "second team"] * 4, strict=True)]
-    return [*duels, *teams, *(three if _allowed("unmatched", three[0][1]) else [(1, {"players": 3}), (1, {"players": 3, "pair": "second team"})])]
+    return [*duels, *teams, *three]
 
 
 def tash_kalar_kinds() -> list[Kind]:
@@ -62,16 +65,6 @@ def tash_kalar_kinds() -> list[Kind]:
     three = [(0.6, {"mode": "melee", "players": 3, "decks": list(seats)}) for seats in permutations(decks, 3)]
     four = [(1, {"mode": mode, "players": 4, "decks": list(seats)}) for seats in list(permutations(decks))[::3] for mode in ("melee", "high", "duel")]
     return [*duels, *first, *three, *four]
-
-
-def _allowed(name: str, options: dict[str, Any]) -> bool:
-    from ..games import game
-
-    try:
-        game(name).settle(**options)
-    except BadOption:
-        return False
-    return True
 
 
 KINDS = {
@@ -176,3 +169,54 @@ class Rows:
             part.step(chosen[at : at + len(part)])
             at += len(part)
         self._read()
+
+
+def practise(game: Game, out: Path, seconds: float, games: int = 256, seed: int = 1, start: Path | None = None, lessons: int | None = None,
+             told: Callable[[dict[str, float]], None] = lambda lesson: None) -> Path:  # fmt: skip
+    """Learn on the CPU, a thousand times slower than on a GPU: to try things out. Equal seeds and numbers of lessons learn the same."""
+    from . import selfplay
+
+    about_it = about(game)
+    plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, batch=2048, seed=seed)
+    school = selfplay.School(Rows(game, about_it, games, 1_000_003 * seed), about_it, plan, "cpu")
+    begin = selfplay.load(start, school.net) if start else 0.0
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / f"{game.id}.npz"
+    with (out / f"{game.id}.jsonl").open("a") as curve:
+
+        def tell(lesson: dict[str, float]) -> None:
+            curve.write(json.dumps(lesson) + "\n")
+            told(lesson)
+
+        selfplay.study(school, seconds, (begin if begin < 1 else 0.0, 1.0), lambda made, at: selfplay.save(path, made, about_it, at), tell, lessons)
+    return path
+
+
+def pack(game: Game, path: Path) -> Path:
+    """Put a trained net into the game's folder, if it fits the game."""
+    net.load(game, path)
+    return Path(shutil.copy(path, net.path_of(game)))
+
+
+# Curves
+
+
+def plot(game: Game, curve: Path) -> str:
+    """How a net learned: its result against earlier selves and the entropy of its choices, by decisions learned from."""
+    lessons = [json.loads(line) for line in curve.read_text().splitlines()]
+    learned = np.cumsum([lesson["samples"] for lesson in lessons])
+    left, right, top, bottom = 60, 940, 70, 420
+    title = f"{game.title['en']}: {learned[-1] / 1e6:,.0f} M decisions"
+    parts = [draw.rect(0, 0, draw.WIDE, bottom + 90, fill="var(--paper)"), draw.text(left, 40, title, 22)]
+    most = max(lesson["entropy"] for lesson in lessons)
+    told = {"old": "result against earlier selves, -1 … 1", "entropy": f"entropy of the choices, 0 … {most:.1f}"}
+    for i, (name, low, high) in enumerate((("old", -1.0, 1.0), ("entropy", 0.0, most))):
+        size = max(1, len(lessons) // 60)
+        points = []
+        for begin in range(0, len(lessons), size):
+            mean = np.mean([lesson[name] for lesson in lessons[begin : begin + size]])
+            x, y = learned[begin : begin + size].mean() / learned[-1], (mean - low) / (high - low)
+            points.append(f"{left + (right - left) * x:.1f} {bottom - (bottom - top) * y:.1f}")
+        parts.append(draw.path("M" + "L".join(points), stroke=f"var(--p{i})", stroke_width=3, fill="none"))
+        parts.append(draw.text(left, bottom + 34 + 28 * i, told[name], 16, fill=f"var(--p{i})"))
+    return draw.standalone(draw.document(draw.WIDE, bottom + 80, *parts, title=f"{game.id}: training"))
