@@ -220,7 +220,7 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
         {"name": level_name(level, lang), "bar": max(4, round(100 * strength[level] / strongest)), "told": words(
             lang, "strengths-random" if below[level]["against"] == "random" else "strengths-below", elo=strength[level],
             rate=round(100 * below[level]["rate"]), level=level_name(below[level]["against"], lang))}
-        for level in LEVELS
+        for level in LEVELS if level in strength
     ]}  # fmt: skip
 
 
