@@ -147,10 +147,10 @@ class Connection:
 
     async def _move(self, message: dict[str, Any]) -> None:
         seat, action, version = self._seat(message), _int(message, "action"), _int(message, "version")
-        if message.get("ask") is True and version == self.table.version_for(self.person) and action in self.table.match.legal(seat):
-            if views.ends_something(self.table, seat, action):
-                self._push({"tell": "sure", "action": action, "version": version})
-                return
+        asks = message.get("ask") is True and version == self.table.version_for(self.person) and action in self.table.match.legal(seat)
+        if asks and views.ends_something(self.table, seat, action):
+            self._push({"tell": "sure", "action": action, "version": version})
+            return
         await self.house.move(self.table, seat, action, version, self.person)
 
     async def _why(self, message: dict[str, Any]) -> None:
