@@ -1,4 +1,5 @@
 """The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder, train."""
+"""The `igroteka` command: games, play, learn, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder."""
 
 from __future__ import annotations
 
@@ -478,6 +479,26 @@ def show_balance(game: Game, study: dict[str, Any]) -> None:
         for label, line in lines:
             table.add_row(label, f"{line['games']:,}", f"{100 * line['rate']:.1f} %", f"{100 * line['low']:.1f} … {100 * line['high']:.1f} %")
         console.print(table)
+
+
+@app.command()
+def learn(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without it you are asked.")] = "",
+    which: Annotated[str, typer.Argument(metavar="[LESSON]", help="A lesson by its name or number; without it all of them, one after another.")] = "",
+    lang: Lang = "",
+) -> None:
+    """Learn a game in the terminal: short lessons with something to do at every step."""
+    from .learn import lessons
+    from .terminal import Terminal
+
+    terminal = Terminal(console, lang or system_language())
+    game = find(name or terminal.choose_game())
+    try:
+        chosen = [lessons.lesson(game.id, which)] if which else lessons.lessons(game.id)
+    except KeyError as error:
+        raise ig.BadOption(str(error.args[0])) from None
+    for lesson in chosen:
+        terminal.learn(lesson)
 
 
 @app.command("mcp")
