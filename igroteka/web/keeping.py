@@ -11,9 +11,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from .store import FILE, MatchRow, MoveRow, SeatRow, SettingRow, Store, Trouble, migrate, reason
+from .store import FILE, AnalysisRow, MatchRow, MoveRow, SeatRow, SettingRow, Store, Trouble, migrate, reason
 
-LASTING = (SettingRow, MatchRow, SeatRow, MoveRow)
+LASTING = (SettingRow, MatchRow, SeatRow, MoveRow, AnalysisRow)
 AT_ONCE = 2000  # rows
 
 
