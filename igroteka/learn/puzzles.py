@@ -358,7 +358,7 @@ def make(match: Match, player: int, judged: Judgement, begins: bool, common: boo
             found = attempt()
         except TooMany:
             continue
-        if found and len(found[0]) <= MOST_LINES and (kind in ("win", "save") or judged.best in {line[0] for line in found[0]}):
+        if found and len(found[0]) <= MOST_LINES and (kind not in ("most", "best") or judged.best in {line[0] for line in found[0]}):
             lines = [name_line(game, view, player, line) for line in found[0]]
             return Puzzle(kind, match.position(player), player, sorted(lines), found[1], seed=seed)
     return None
