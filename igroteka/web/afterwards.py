@@ -166,7 +166,8 @@ async def at(request: Request, name: str, move: int, tall: bool = False) -> Resp
     who = views.names(table, lang)
     said = [line.text for line in views.lines(table, -1, lang, move - 1) if line.move == move] if move else []
     found = await analyses(request).of(table)
-    chances = [f"{name}: {percent(chance)} %" for name, chance in zip(who, found.curve[move], strict=True)] if found and move < len(found.curve) else []
+    known = found.curve[move] if found and move < len(found.curve) else []
+    chances = [f"{called}: {percent(chance)} %" for called, chance in zip(who, known, strict=False)]
     svg = views.picture(table, _side(table, request), lang, tall, move, open_cards=True)
     when = words(lang, "after-move", number=move, total=len(table.match.moves))
     return JSONResponse({"svg": svg, "says": said, "chances": chances, "when": when})
@@ -182,15 +183,16 @@ def _side(table: Table, request: Request) -> int:
 def part(table: Table, found: Analysis | None, lang: str) -> Markup:
     """The curve, the moments and the facts, as HTML."""
     who = views.names(table, lang)
+    found = found or Analysis(table.game.id, table.match.players, 0, [])
     moments: list[dict[str, Any]] = []
-    for number, moment in enumerate(found.moments if found else (), 1):
+    for number, moment in enumerate(found.moments, 1):
         pictures = [Markup(table.match.picture(moment.player, lang, tall, who, moment.move)) for tall in (False, True)] if found.done == 1 else []
         moments.append({"number": number, "moment": moment, "told": found.tell(moment, lang, who), "pictures": pictures})
     template = templates.get_template("analysis_part.html")
     return Markup(template.render(
-        found=found, moments=moments, swings=[found.tell_swing(swing, lang, who) for swing in found.swings] if found else [], names=who,
-        curve=[Markup(found.picture(lang, who, tall)) for tall in (False, True)] if found and found.curve else [],
-        told=found.told_curve(lang, who) if found and found.curve else [], percent=percent, lang=lang,
+        found=found, moments=moments, swings=[found.tell_swing(swing, lang, who) for swing in found.swings], names=who,
+        curve=[Markup(found.picture(lang, who, tall)) for tall in (False, True)] if found.curve else [],
+        told=found.told_curve(lang, who) if found.curve else [], percent=percent, lang=lang,
         t=lambda key, **about: words(lang, key, **about),
     ))  # fmt: skip
 

@@ -462,7 +462,8 @@ class House:
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
             maker=maker, created=time.time(), begun=all(seat.kind != OPEN for seat in seats), undos=0,
-            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(), start=match.start or None,
+            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(),
+            start=match.start or None,
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
         sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
