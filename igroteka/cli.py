@@ -1,5 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder, train."""
-"""The `igroteka` command: games, play, learn, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder."""
+"""The `igroteka` command."""
 
 from __future__ import annotations
 
@@ -33,6 +32,8 @@ from .core.scene import standalone
 from .games import ids as game_ids
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
+from .learn import puzzles as puzzles_module
+from .learn.puzzles import BadPuzzle
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical board games: to play, to simulate, to build bots for.")
 console = Console()
@@ -53,7 +54,7 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError, BadPuzzle) as error:
         Console(stderr=True).print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
 
@@ -601,3 +602,53 @@ def train(
             console.print(f"[green]{made}[/green]")
     except ImportError as error:
         raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None
+
+
+@app.command()
+def analyse(
+    path: Annotated[Path, typer.Argument(metavar="MATCH.json")],
+    iterations: Annotated[int | None, typer.Option(help="Of the search, for each decision.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 0,
+    picture: Annotated[Path | None, typer.Option("--plot", help="Write the curve to this SVG file.")] = None,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    """Tell what happened in a saved match: everybody's chances, what would have been better, facts."""
+    from .learn.analysis import analyse as look_at
+
+    match = ig.load(path)
+    with progress_bar() as progress:
+        bar = progress.add_task(path.name, total=100)
+        found = look_at(match, iterations, seed, lambda part: progress.update(bar, completed=round(100 * part.done)))
+    if picture:
+        picture.write_text(found.svg(lang or system_language()), encoding="utf-8")
+    typer.echo(json.dumps(found.data(), ensure_ascii=False, indent=1) if as_json else found.text(lang or system_language()))
+
+
+@app.command()
+def puzzles(
+    name: Annotated[str, typer.Argument(metavar="GAME | make GAME", help="A game's puzzles to solve; `make` looks for more.")],
+    of: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    number: Annotated[int, typer.Option(help="Begin with this one.")] = 1,
+    count: Annotated[int, typer.Option(help="make: how many the file shall have.")] = 40,
+    seed: Annotated[int, typer.Option(help="make: of the first match.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="make: the file to go on with; GAME.puzzles.jsonl in this folder by default.")] = None,
+    lang: Lang = "",
+) -> None:
+    """Solve puzzles in the terminal, or find more of them in bots' matches."""
+    if name != "make":
+        from .terminal import Terminal
+
+        Terminal(console, lang or system_language()).solve(find(name), number)
+        return
+    game = find(of)
+    path = out or Path(f"{game.id}.puzzles.jsonl")
+    with progress_bar() as progress:
+        bar = progress.add_task(game.id, total=count)
+        found = puzzles_module.collect(game.id, path, count, seed, told=lambda found: progress.update(bar, completed=len(found)))
+    table = Table("difficulty", "puzzles", *puzzles_module.WEAKER)
+    for difficulty in range(1, 6):
+        own = [puzzle for puzzle in found if puzzle.difficulty == difficulty]
+        shares = [f"{100 * sum(p.solved[level] for p in own) / len(own):.0f} %" if own else "" for level in puzzles_module.WEAKER]
+        table.add_row(str(difficulty), str(len(own)), *shares)
+    console.print(table)

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .store import (
     FILE,
+    AnalysisRow,
     DeviceRow,
     EntryRow,
     GoneRow,
@@ -35,7 +36,7 @@ from .store import (
 
 LASTING = (
     SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow,
-    TournamentRow, EntryRow, PairingRow,
+    TournamentRow, EntryRow, PairingRow, AnalysisRow,
 )  # fmt: skip
 AT_ONCE = 2000  # rows
 

@@ -99,6 +99,7 @@ class MatchRow(Base):
     revision: Mapped[int] = mapped_column(default=0)  # counts every change of the table
     movers: Mapped[int | None] = mapped_column(default=None)  # who owes a decision, as bits; unknown in matches of old
     changed: Mapped[float] = mapped_column(default=time.time, index=True)
+    start: Mapped[str | None] = mapped_column(Text, default=None)  # the position it began at, if it isn't a deal
     public: Mapped[bool] = mapped_column(default=False)  # listed in the lobby: anybody may sit down and watch
     # Time, agreements and records
     terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see clocks.Terms
@@ -136,6 +137,14 @@ class MoveRow(Base):
     player: Mapped[int]
     action: Mapped[int]
     at: Mapped[float] = mapped_column(default=time.time)
+
+
+class AnalysisRow(Base):
+    """What happened in a match, as learn/analysis.py found it."""
+
+    __tablename__ = "analyses"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class SettingRow(Base):
@@ -541,6 +550,19 @@ class Store:
 
         return await self._look(work)
 
+    async def analysis(self, match: str) -> dict[str, Any] | None:
+        """What was found about a match, if anybody has asked."""
+        return await self._look(lambda c: c.execute(select(AnalysisRow.data).where(AnalysisRow.match == match)).scalar())
+
+    async def keep_analysis(self, match: str, data: dict[str, Any]) -> None:
+        """Kept with its match."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            connection.execute(insert(AnalysisRow).values(match=match, data=data))
+
+        await self.write(work, match)
+
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot may have to move and no living process plays it, newest first."""
         to_move = or_(MatchRow.movers.is_(None), MatchRow.movers.bitwise_rshift(SeatRow.seat).bitwise_and(1) == 1)
@@ -601,7 +623,7 @@ class Store:
         names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
 
         def work(connection: Connection) -> None:
-            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
+            for column in (AnalysisRow.match, MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
                 connection.execute(delete(column.class_).where(column.in_(names)))
 
         if names:

@@ -313,7 +313,7 @@ class House:
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
         await self.games.wait(game.id)
-        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves)
+        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
         if len(found.seats) != match.players:
             raise ValueError(f"{len(found.seats)} seats for {match.players} players")
         if row.result is not None:
@@ -450,7 +450,7 @@ class House:
         row, undone = found.row, found.row.undos != table.undos
         try:
             if undone:
-                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves)
+                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
             else:
                 match = table.match.fork()
                 for player, action in found.moves:
@@ -526,7 +526,8 @@ class House:
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
             maker=maker, created=time.time(), begun=begun, undos=0, result=match.returns if match.over else None, rematch=None, revision=0,
-            movers=bits(match), changed=time.time(), public=public, terms=terms.dump(), **clocks.columns(clock, match.over),
+            movers=bits(match), changed=time.time(), public=public, start=match.start or None, terms=terms.dump(),
+            **clocks.columns(clock, match.over),
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
         sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
