@@ -71,7 +71,7 @@ def _mini(card: int) -> str:
     body = d.rect(0.75, 0.75, MINI_W - 1.5, MINI_H - 1.5, 6, fill="var(--paper)", stroke="currentColor", stroke_width=1.5)
     panel = d.rect(5, 32, MINI_W - 10, MINI_H - 37, 4, fill=PANEL)
     panel += d.path("M5 36a4 4 0 0 1 4-4H38A33 33 0 0 1 5 65Z", fill="var(--glow)", fill_opacity=0.4)
-    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].id}", 7, 36, 50, 50)
+    return body + _head(card, MINI_W, 26) + panel + d.use(f"tenno-pic-{SET[card].id}", 7, 36, 50, 50)
 
 
 def mini(card: int, player: int, x: float, y: float, w: float) -> str:
@@ -296,7 +296,7 @@ def knower_marks(view: Any, p: int, slot: int, x: float, y: float, w: float, pai
     """An open eye if all know the card, with the signs of those who do if only some."""
     seen = int(view.seen[p, slot])
     if seen == 0:  # nobody saw it, but nothing else is possible
-        return d.text(x, y + 0.4 * w, "=", 1.4 * w, "middle", 700, fill=paint)
+        return d.text(x, y + 0.4 * w, "=", max(1.4 * w, 11), "middle", 700, fill=paint)
     lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
     step = 0.75 * w
     left = x - (1.3 * w + step * len(lookers)) / 2
