@@ -25,7 +25,7 @@ h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-top:2px solid var(--line);p
 td,th{padding:.2rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 td:first-child,th:first-child{text-align:left}th{font-weight:600;color:var(--quiet)}
 .range,.note{color:var(--quiet);font-size:.85rem}.off{color:var(--bad);font-weight:600}.good{color:var(--good);font-weight:600}
-svg{max-width:100%;height:auto}svg text{fill:var(--ink)}.when{display:inline-flex;gap:1px;align-items:end;height:1.2rem}
+svg{width:100%;min-width:26rem;height:auto}.course td:first-child{white-space:normal}svg text{fill:var(--ink)}.when{display:inline-flex;gap:1px;align-items:end;height:1.2rem}
 .when i{width:5px;background:var(--point);min-height:1px}details{margin:1rem 0}summary{cursor:pointer;min-height:40px}
 """
 
@@ -122,7 +122,7 @@ def course_parts(table: dict[str, Any], lang: str) -> list[str]:
     for key in ("first_leads", "leader_wins", "comebacks", "great_comebacks"):
         if key in half:
             rows.append([words(lang, f"balance-{key.replace('_', '-')}"), f"{100 * half[key]['rate']:.1f} %"])
-    return [html_table(["", ""], rows), plot_lengths(length, words(lang, "balance-lengths"))]
+    return [f'<div class="course">{html_table(["", ""], rows)}</div>', plot_lengths(length, words(lang, "balance-lengths"))]
 
 
 # Cards
@@ -234,10 +234,13 @@ def _svg(figure: Any, alt: str) -> str:
     figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     svg = out.getvalue()
     svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<metadata>.*?</metadata>|<!--.*?-->|<defs>\s*<style.*?</style>\s*</defs>", "", svg, flags=re.DOTALL)
-    svg = re.sub(r"(\d+\.\d{2})\d+", r"\1", svg)
-    svg = re.sub(r"font: ?([\d.]+)px [^;\"]*", r"font: \1px system-ui, sans-serif", svg)
+    for unread in (
+        r"<metadata>.*?</metadata>", r"<!--.*?-->", r"<defs>\s*<style.*?</style>\s*</defs>", r"<clipPath.*?</clipPath>", r' clip-path="[^"]*"',
+        r' id="(?!m[0-9a-f]{10}")[^"]*"', r"font-family: [^;]*; ?", r"(?<=\.\d\d)\d+", r' transform="rotate\(-0[^"]*"',
+    ):  # fmt: skip
+        svg = re.sub(unread, "", svg, flags=re.DOTALL)
     for colour, name in COLOURS.items():
         svg = svg.replace(colour, name)
-    svg = re.sub(r"\n\s*", "\n", svg)
-    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"', 1)
+    svg = re.sub(r"\s*\n\s*", " ", svg)
+    svg = svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"', 1)
+    return f'<div class="scroll">{svg}</div>'

@@ -1,0 +1,123 @@
+"""Balance: the games are counted rightly, and the statistics say what they should."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import igroteka as ig
+from igroteka.bots import bot
+from igroteka.cli import app
+from igroteka.lab import balance, report
+from igroteka.lab.decks import deck_of
+
+def measured(game: str, games: int = 12, bots: str = "random", **given: object) -> dict:
+    return balance.measure(ig.game(game), bots, games, given, jobs=1).data()
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "dealt"),
+    [
+        ("tenno", {}, [11, 11]),  # all cards of a set, three of them are laid down at once
+        ("portrait", {"players": 3}, [5, 5, 5]),
+        ("unmatched", {}, [5, 5]),
+        ("tash_kalar", {}, [6, 6]),  # three beings, two legends and a flare
+    ],
+)
+def test_the_opening_is_what_the_rules_deal(game: str, options: dict, dealt: list[int]) -> None:
+    states = np.array([ig.game(game).new(seed=seed, **options).state for seed in range(4)])
+    notes = balance.Notes(ig.game(game), deck_of(game), states, np.zeros((4, len(dealt))))
+    assert notes.drawn.tolist() == [dealt] * 4
+
+
+def test_in_meeting_engagement_the_opening_is_what_was_deployed() -> None:
+    match, deck = ig.game("meeting").new(seed=1), deck_of("meeting")
+    states = np.array([match.state])
+    notes = balance.Notes(match.game, deck, states, np.zeros((1, 2)))
+    for _ in range(9):  # the tenth card that is deployed ends the opening
+        match.play(match.legal(match.movers[0])[0], match.movers[0])
+        states[0] = match.state
+        notes.note(np.ones(1, bool))
+    assert notes.drawn.tolist() == [[5, 5]]
+    assert notes.setting_up.all()
+
+
+def test_every_game_is_somebodys() -> None:
+    """The seats' shares of the wins add up to all games, and so do the sides'."""
+    found = measured("meeting", 10, variant="basic")
+    (table,) = found["tables"]
+    assert table["games"] == 60  # six pairings
+    assert sum(seat["rate"] for seat in table["seats"]) == pytest.approx(1, abs=0.001)
+    assert sum(turn["rate"] for turn in table["turns"]) == pytest.approx(1, abs=0.001)
+    assert sum(side["rate"] for side in table["sides"]) == pytest.approx(2, abs=0.001)
+    assert sum(table["length"]["counts"]) == 60
+    assert {pair["games"] for pair in table["pairs"]} == {10}
+    knight = next(card for card in table["cards"] if card["name"]["en"] == "Knight")
+    assert knight["side"] == "west"
+    assert knight["had"] == 30
+    assert sum(knight["when"]) > 30  # three in an army, most of them are drawn
+
+
+def test_the_same_seeds_give_the_same_figures() -> None:
+    assert measured("meeting", 2) == measured("meeting", 2)
+
+
+def test_greedy_play_is_that_of_bots_greedy() -> None:
+    match = ig.game("meeting").new(seed=3)
+    states, actions = match.game.blank(1), np.zeros(1, np.int64)
+    for _ in range(12):
+        player = match.movers[0]
+        states[0] = match.state
+        balance.Quick(match.game, states, 8, 1).choose(np.array([player], np.int8), actions)
+        values = bot("greedy", 1).values(match.game, match.view(player), player)
+        assert values[int(actions[0])] >= max(values.values()) - 0.1  # other worlds are dealt, so it is nearly the same
+        match.play(int(actions[0]), player)
+
+
+def test_bots_of_the_arena_play_too() -> None:
+    (table,) = measured("meeting", 2, "novice", variant="basic", armies=["west", "east"])["tables"]
+    assert table["pairs"][0]["games"] == 2
+
+
+def test_a_difference_is_weighted_by_layers() -> None:
+    """Two layers: 60 % against 50 % and 30 % against 20 %: a card is worth 10 %, though all in all players with it win less."""
+    found = balance.difference([100, 900], [60, 270], [900, 100], [450, 20], rivals=1)
+    assert found is not None
+    assert found["change"] == pytest.approx(0.1)
+    plain = (60 + 270) / 1000 - (450 + 20) / 1000
+    assert plain < 0
+    assert balance.difference([0], [0], [9], [3], rivals=1) is None
+    wider = balance.difference([100, 900], [60, 270], [900, 100], [450, 20], rivals=2)
+    assert wider is not None
+    assert wider["high"] - wider["low"] == pytest.approx((found["high"] - found["low"]) * 2**0.5, abs=0.001)
+
+
+def test_exactness_says_how_many_games() -> None:
+    assert (balance.games_for(2), balance.games_for(0.5)) == (2401, 38416)
+    with pytest.raises(ig.BadOption, match=r"from 0\.05 to 25"):
+        balance.games_for(0)
+
+
+def test_seats_are_exchanged_and_no_side_meets_itself() -> None:
+    lines = balance.line_ups(ig.game("unmatched"), {"board": "sarpedon"})
+    assert len(lines) == 6
+    assert [seating["heroes"] for seating in lines[0].seatings] == [["king-arthur", "alice"], ["alice", "king-arthur"]]
+
+
+def test_the_report_has_plots_and_both_languages(tmp_path: Path) -> None:
+    out = tmp_path / "r.html"
+    quickly = ["--bots", "random", "--within", "25", "--jobs", "1", "--out", str(out), "--lang", "ru"]
+    told = CliRunner().invoke(app, ["balance", "meeting", "variant=basic", *quickly])
+    assert told.exit_code == 0, told.output
+    assert "Запад" in (page := out.read_text(encoding="utf-8"))
+    assert page.count("<svg") == 4
+    assert "http" not in page.replace("http://www.w3.org", "")  # nothing from anywhere else
+    studies = json.loads(out.with_suffix(".json").read_text(encoding="utf-8"))
+    assert "Knight (West)" in report.report(ig.game("meeting"), studies)
+    again = CliRunner().invoke(app, ["balance", "tenno", "--add", str(out.with_suffix(".json"))])
+    assert again.exit_code != 0
+    assert "igroteka balance tenno wrote" in str(again.exception)
