@@ -152,3 +152,41 @@ class Terminal:
         if answer in ("q", "quit"):
             raise SystemExit(0)
         return answer
+
+    # Puzzles
+
+    def solve(self, game: ig.Game, number: int) -> None:
+        """One puzzle after another; a wrong move changes nothing, `s` shows the solution."""
+        from .learn.puzzles import Attempt, puzzles
+
+        found = puzzles(game.id)
+        if not 1 <= number <= len(found):
+            raise ig.BadOption(f"{game.id} has {len(found)} puzzles" + (f"; expected a number from 1 to {len(found)}, not {number}" if found else ""))
+        for at, puzzle in enumerate(found[number - 1 :], number):
+            attempt = Attempt(game, puzzle)
+            title = attempt.lesson.name[self.lang]
+            self.console.print(f"\n[bold]{at}/{len(found)}: {title}[/bold] {'●' * puzzle.difficulty}{'○' * (5 - puzzle.difficulty)}", highlight=False)
+            self.console.print(attempt.step.say[self.lang], highlight=False)
+            self.say("puzzle-keys")
+            while not attempt.over:
+                self._try(attempt)
+
+    def _try(self, attempt: Any) -> None:
+        seat, match = attempt.puzzle.player, attempt.match
+        self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
+        self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
+        choices = match.choices(seat, self.lang)
+        for number, text in enumerate(choices.values(), 1):
+            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        answer = self.read()
+        if answer in ("q", "quit"):
+            raise SystemExit(0)
+        try:
+            if answer == "s":
+                self.console.print(f"[dim]{choices[attempt.wanted()[0]]}[/dim]", highlight=False)
+                answer = str(list(choices).index(attempt.wanted()[0]) + 1)
+            chosen = list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer
+            reply = attempt.try_move(chosen)
+            self.console.print(f"[{'green' if reply.right else 'red'}]{reply.text[self.lang]}[/]", highlight=False)
+        except ig.IllegalAction as error:
+            self.console.print(f"[red]{error}[/red]", highlight=False)

@@ -7,3 +7,4 @@ result = Result: { $result }
 lesson-keys = Type the number of a choice or its short form; ? shows what is wanted, q leaves.
 lesson-over = That was the lesson “{ $name }”.
 go-on = Enter to go on.
+puzzle-keys = A number or an action's name plays it, s shows the next move of the solution, q leaves.

@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, gallery, learning, pages
+from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -55,10 +55,17 @@ def create_app(
         thinkers = Thinkers()
         app.state.house = house = House(found, thinkers, pace, warming, limits)
         await found.open(house.heard)
+        await house.time.note(found)
         app.state.signer = Signer(found.secret)
+        app.state.people = people.People(house, app.state.signer)
+        app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
+        await app.state.people.open()
         warming.start()
-        tasks = [asyncio.create_task(_come_back(house)), asyncio.create_task(_sweep(house, keep)), asyncio.create_task(_beat(house))]
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
+        tasks = [asyncio.create_task(work) for work in works]
         yield
+        with suppress(Trouble):
+            await house.time.note(found)
         await _stop(*tasks, *house.tasks)
         thinkers.close()
         house.budget.close()
@@ -70,8 +77,13 @@ def create_app(
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
     app.include_router(api.router)
+    app.include_router(company.router)
     app.include_router(pages.router)
+    app.include_router(people.router)
+    app.include_router(lobby.router)
     app.include_router(learning.router)
+    app.include_router(afterwards.router)
+    app.include_router(puzzles.router)
     app.include_router(gallery.router)
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
@@ -131,10 +143,12 @@ async def _stop(*tasks: asyncio.Task[None]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _sweep(house: House, keep: float) -> None:
+async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
+        with suppress(Trouble):
+            await talk.clean_up()
         if keep:
             await house.forget_old(keep)
 

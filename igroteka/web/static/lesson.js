@@ -56,7 +56,9 @@ function hear(message, last) {
   localStorage.setItem(kept, JSON.stringify(said));
   line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ ...message.table, version: version += 1 }) }));
   speak();
+  teacher.dispatchEvent(new CustomEvent("heard", { detail: message }));  // a puzzle counts, and plays its solution
 }
+teacher.addEventListener("answer", (event) => answer(event.detail));
 
 function speak() {
   const over = told.waits === "over";
@@ -98,11 +100,12 @@ function showMe() {
 }
 
 function finish() {
+  localStorage.removeItem(kept);
+  $("lesson-over").querySelector("a, button").focus({ preventScroll: true });
+  if (teacher.dataset.puzzle) return;
   const found = document.cookie.split("; ").find((part) => part.startsWith("lessons="))?.slice(8) ?? "";
   const all = new Set([...decodeURIComponent(found).split(",").filter(Boolean), name]);
   document.cookie = `lessons=${encodeURIComponent([...all].join(","))}; path=/; max-age=31536000; samesite=lax`;
-  localStorage.removeItem(kept);
-  $("lesson-over").querySelector("a, button").focus({ preventScroll: true });
 }
 
 function restart() {
