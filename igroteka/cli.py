@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder, analyse, puzzles."""
+"""The `igroteka` command."""
 
 from __future__ import annotations
 
@@ -482,6 +482,26 @@ def show_balance(game: Game, study: dict[str, Any]) -> None:
         console.print(table)
 
 
+@app.command()
+def learn(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without it you are asked.")] = "",
+    which: Annotated[str, typer.Argument(metavar="[LESSON]", help="A lesson by its name or number; without it all of them, one after another.")] = "",
+    lang: Lang = "",
+) -> None:
+    """Learn a game in the terminal: short lessons with something to do at every step."""
+    from .learn import lessons
+    from .terminal import Terminal
+
+    terminal = Terminal(console, lang or system_language())
+    game = find(name or terminal.choose_game())
+    try:
+        chosen = [lessons.lesson(game.id, which)] if which else lessons.lessons(game.id)
+    except KeyError as error:
+        raise ig.BadOption(str(error.args[0])) from None
+    for lesson in chosen:
+        terminal.learn(lesson)
+
+
 @app.command("mcp")
 def serve_agents() -> None:
     """Let an agent play, by the Model Context Protocol on the standard streams."""
@@ -549,6 +569,39 @@ def ladder(
         table.add_row(match["bot"], match["against"], str(match["games"]), f"{100 * match['rate']:.1f} %", f"{low:.1f} … {high:.1f} %")
     console.print(table)
     console.print("Elo: " + ", ".join(f"{level} {points}" for level, points in measured["strength"].items()) + f". Written to {path.name}.")
+
+
+@app.command()
+def train(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    build: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the kernels and the program that learns on a GPU.")] = None,
+    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="Put a net that was trained into the game's folder.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve of a training (GAME.jsonl) beside it.")] = None,
+    seconds: Annotated[float, typer.Option(help="Otherwise: learn on the CPU for so long.")] = 60.0,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this net.")] = None,
+    out: Annotated[Path, typer.Option(help="Where the net and its curve are written.")] = Path("nets"),
+    seed: Annotated[int, typer.Option(help="For the deals and the first weights.")] = 1,
+) -> None:
+    """Let a net learn a game by playing against itself (docs/training.md)."""
+    from .lab import train as train_module
+
+    game = find(name)
+    try:
+        if build:
+            console.print(f"[green]{train_module.build(game, build)}[/green]")
+        elif pack:
+            console.print(f"[green]{train_module.pack(game, pack)}[/green]")
+        elif plot:
+            picture = plot.with_suffix(".svg")
+            picture.write_text(train_module.plot(game, plot), encoding="utf-8")
+            console.print(f"[green]{picture}[/green]")
+        else:
+            game.compile()
+            made = train_module.practise(game, out, seconds, seed=seed, start=start, told=lambda lesson: console.print(
+                f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {lesson['old']:+.2f} against earlier selves"))  # fmt: skip
+            console.print(f"[green]{made}[/green]")
+    except ImportError as error:
+        raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None
 
 
 @app.command()

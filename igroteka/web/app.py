@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import afterwards, api, chat, company, gallery, learning, lobby, pages, people, puzzles
+from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -55,14 +55,17 @@ def create_app(
         thinkers = Thinkers()
         app.state.house = house = House(found, thinkers, pace, warming, limits)
         await found.open(house.heard)
+        await house.time.note(found)
         app.state.signer = Signer(found.secret)
         app.state.people = people.People(house, app.state.signer)
         app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
         await app.state.people.open()
         warming.start()
-        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), app.state.lobby.run())
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
         tasks = [asyncio.create_task(work) for work in works]
         yield
+        with suppress(Trouble):
+            await house.time.note(found)
         await _stop(*tasks, *house.tasks)
         thinkers.close()
         house.budget.close()

@@ -15,23 +15,29 @@ from .store import (
     FILE,
     AnalysisRow,
     DeviceRow,
+    EntryRow,
     GoneRow,
     InviteRow,
     MatchRow,
     MoveRow,
     MuteRow,
+    PairingRow,
     PasskeyRow,
     PersonRow,
     SeatRow,
     SettingRow,
     Store,
     TalkRow,
+    TournamentRow,
     Trouble,
     migrate,
     reason,
 )
 
-LASTING = (SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow, AnalysisRow)
+LASTING = (
+    SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow,
+    TournamentRow, EntryRow, PairingRow, AnalysisRow,
+)  # fmt: skip
 AT_ONCE = 2000  # rows
 
 

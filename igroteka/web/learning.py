@@ -180,7 +180,7 @@ def shown(run: Run, reply: Reply | None, telling: bool, lang: str, tall: bool) -
     number, offset = match.number(seat), -SCENE * run.scene
     return {
         "table": {
-            "tell": "position", "number": number + offset, "begun": True, "over": match.over, "mine": asking, "seat": seat,
+            "tell": "position", "number": number + offset, "begun": True, "over": False, "mine": asking, "seat": seat,
             "ask": match.ask(seat, lang) if asking else run.lesson.name[lang],
             "story": story(run, lang, tall, who) if moved else [],
             "svg": [match.picture(seat, lang, tall, who, choosing=asking)],

@@ -6,7 +6,6 @@ const room = $("room"), board = $("board"), teacher = $("teacher");
 const words = JSON.parse(teacher.dataset.words), name = teacher.dataset.lesson, steps = Number(teacher.dataset.steps);
 const TRIES = 2;           // wrong ones, before help is offered
 const kept = `lesson ${name}`;
-const phone = matchMedia("(max-width:719px)");
 
 let said = [];             // all right answers so far: action numbers and "go on"
 let told = null;           // what the server said last
@@ -52,7 +51,6 @@ async function answer(last) {
 
 function hear(message, last) {
   told = message;
-  if (!version && phone.matches) teacher.scrollIntoView();  // the bar may go, text and board stay
   if (last !== null && message.right !== false) { said.push(last); wrong = 0; }
   else if (message.right === false) wrong += 1;
   localStorage.setItem(kept, JSON.stringify(said));
