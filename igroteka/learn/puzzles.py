@@ -44,7 +44,8 @@ from .lessons import MOVE, OVER, Lesson, Reply, Run, Step, Text, Turn
 words = Words(__file__)
 
 KINDS = ("win", "save", "legend", "most", "best")
-WEAKER = LEVELS[:-1]
+WEAKER = LEVELS[:4]
+HARDEST = 1 + len(WEAKER)
 TRIES = 4  # of each level
 SOLVED = 0.5  # of its tries: then a level solves a puzzle
 WORLDS = 12
@@ -528,8 +529,8 @@ def _puzzle(line: str) -> Puzzle:
         raise BadPuzzle(f"{unknown[0]!r} is no part of a puzzle; expected {', '.join(kinds)}")
     if data["kind"] not in KINDS:
         raise BadPuzzle(f"there is no kind {data['kind']!r}; expected one of {', '.join(KINDS)}")
-    if not 1 <= data["difficulty"] <= len(LEVELS):
-        raise BadPuzzle(f"the difficulty should be from 1 to {len(LEVELS)}, not {data['difficulty']}")
+    if not 1 <= data["difficulty"] <= HARDEST:
+        raise BadPuzzle(f"the difficulty should be from 1 to {HARDEST}, not {data['difficulty']}")
     if not data["lines"] or not all(isinstance(own, list) and own and all(isinstance(name, str) for name in own) for own in data["lines"]):
         raise BadPuzzle("the lines should be lists of actions, at least one of them")
     return Puzzle(**data)
