@@ -647,7 +647,7 @@ def puzzles(
         bar = progress.add_task(game.id, total=count)
         found = puzzles_module.collect(game.id, path, count, seed, told=lambda found: progress.update(bar, completed=len(found)))
     table = Table("difficulty", "puzzles", *puzzles_module.WEAKER)
-    for difficulty in range(1, 6):
+    for difficulty in range(1, puzzles_module.HARDEST + 1):
         own = [puzzle for puzzle in found if puzzle.difficulty == difficulty]
         shares = [f"{100 * sum(p.solved[level] for p in own) / len(own):.0f} %" if own else "" for level in puzzles_module.WEAKER]
         table.add_row(str(difficulty), str(len(own)), *shares)
