@@ -44,11 +44,12 @@ async def main(people: int, seconds: float) -> None:
         store.engine.dispose()
         store.let_go()
         cookies = [f"igroteka={signer.sign(Person(f'person-{i}', f'Visitor {i}'))}" for i in range(people)]
-        environment = os.environ | {"IGROTEKA_JIT": "0"}
-        server = subprocess.Popen([sys.executable, "-c", SERVER, folder], stdout=subprocess.PIPE, text=True, env=environment)
+        server = subprocess.Popen([sys.executable, "-c", SERVER, folder], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
+            while await share(server.pid, 3) > 0.02:
+                pass  # the games are getting ready
             await measure(url, server.pid, cookies, seconds)
         finally:
             server.kill()
