@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core import verbs
 from ..core.record import below, mix, next_seed
-from ..core.rule import rule
+from ..core.rule import part, rule
 from ..core.sets import lowest
 from ..core.simulate import nth
 from .net import think
@@ -34,7 +34,7 @@ from .search import (
 )  # fmt: skip
 
 
-@rule
+@part
 def meet(tree, net, chances, node, mover, player, count):
     """Make sure that all legal actions (the mask) are edges of the node, with the net's chances; False if there is no room for them."""
     known = mark_known(tree, node)
@@ -51,21 +51,20 @@ def meet(tree, net, chances, node, mover, player, count):
     return True
 
 
-@rule
+@part
 def is_secret(tree, mover, player):
     """Does the next mover see the same after different actions?"""
-    compared = 0
+    compared = secret = 0
     before = np.uint64(0)
     for action in range(tree.mask.size):
-        if tree.mask[action] and compared < CHECKED_FOR_SECRECY:
+        if tree.mask[action] and compared < CHECKED_FOR_SECRECY and secret == 0:
             compared += 1
             copy_row(tree.bytes, WORLD, TRIAL)
             verbs.apply(tree.states[TRIAL], mover, action)
             seen = what_next_sees(tree, mover, player)
-            if seen != np.uint64(0) and seen == before:
-                return 1
+            secret = 1 if seen != np.uint64(0) and seen == before else 0
             before = seen
-    return 0
+    return secret
 
 
 @rule
