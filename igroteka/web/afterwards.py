@@ -204,7 +204,7 @@ def part(table: Table, found: Analysis | None, lang: str) -> Markup:
 async def play_on(request: Request, name: str) -> Response:
     """A new table that begins at a position of this match: against bots, with friends, or on all sides."""
     table, form = await finished_table(request, name), await filled(request)
-    person, house = settle(request, ""), request.app.state.house
+    person, house = await settle(request, ""), request.app.state.house
     move, how = form.get("move", ""), form.get("how", "")
     if not move.isascii() or not move.isdigit() or not 0 <= int(move) <= len(table.match.moves) or how not in HOW:
         raise Refused("bad-form", 422)
