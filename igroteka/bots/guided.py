@@ -35,7 +35,7 @@ from .search import (
 
 
 @part
-def meet(tree, net, chances, node, mover, player, count):
+def meet(tree, net, chances, node, mover, player, count, settings):
     """Make sure that all legal actions (the mask) are edges of the node, with the net's chances; False if there is no room for them."""
     known = mark_known(tree, node)
     if tree.size[1] + count - known > tree.edges.size:
@@ -46,7 +46,7 @@ def meet(tree, net, chances, node, mover, player, count):
             tree.nodes[node].secret = is_secret(tree, mover, player)
         for action in range(tree.mask.size):
             if tree.mask[action] == 1:
-                chances[tree.size[1]] = net.likes[action]
+                chances[tree.size[1]] = (1 - settings[MIXING]) * net.likes[action] + settings[MIXING] / count
                 add_edge(tree, node, action, net.expects[0])
     return True
 
@@ -173,7 +173,7 @@ def iterate(tree, net, chances, player, seed, begin, end, settings):
                 if node >= 0:
                     tree.nodes[node].visits += 1
                     fresh = 1 if tree.nodes[node].visits == 1 and length > 0 else 0
-                if node < 0 or not meet(tree, net, chances, node, mover, player, count):
+                if node < 0 or not meet(tree, net, chances, node, mover, player, count, settings):
                     think(net, world, mover, tree.mask)
                     fresh = 1
                 if fresh:
