@@ -25,7 +25,8 @@ h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-top:2px solid var(--line);p
 td,th{padding:.2rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 td:first-child,th:first-child{text-align:left}th{font-weight:600;color:var(--quiet)}
 .range,.note{color:var(--quiet);font-size:.85rem}.off{color:var(--bad);font-weight:600}.good{color:var(--good);font-weight:600}
-svg{width:100%;min-width:26rem;height:auto}.course td:first-child{white-space:normal}svg text{fill:var(--ink)}.when{display:inline-flex;gap:1px;align-items:end;height:1.2rem}
+svg{width:100%;min-width:26rem;height:auto}
+.course td:first-child{white-space:normal}svg text{fill:var(--ink)}.when{display:inline-flex;gap:1px;align-items:end;height:1.2rem}
 .when i{width:5px;background:var(--point);min-height:1px}details{margin:1rem 0}summary{cursor:pointer;min-height:40px}
 """
 
