@@ -97,8 +97,9 @@ class Analysis:
     @staticmethod
     def from_data(data: dict[str, Any]) -> Analysis:
         """What `data` gave."""
-        lists = {"moments": Moment, "swings": Swing, "facts": Fact}
-        return Analysis(**{key: [lists[key](**item) for item in value] if key in lists else value for key, value in data.items()})
+        lists: dict[str, Callable[..., Any]] = {"moments": Moment, "swings": Swing, "facts": Fact}
+        values: dict[str, Any] = {key: [lists[key](**item) for item in value] if key in lists else value for key, value in data.items()}
+        return Analysis(**values)
 
     # In words
 
@@ -137,8 +138,8 @@ class Analysis:
 
     def tell_swing(self, swing: Swing, lang: str, who: Sequence[str]) -> str:
         """A turn of luck in a sentence."""
-        about = {"who": who[swing.player], "move": swing.move + 1, "played": swing.played[lang]}
-        return words(lang, "swing-good" if swing.after > swing.before else "swing-bad", **about, before=percent(swing.before), after=percent(swing.after))
+        about = {"who": who[swing.player], "move": swing.move + 1, "played": swing.played[lang], "before": percent(swing.before)}
+        return words(lang, "swing-good" if swing.after > swing.before else "swing-bad", **about, after=percent(swing.after))
 
     def told_curve(self, lang: str, who: Sequence[str], points: int = 11) -> list[list[str]]:
         """The curve as a table: after how many decisions, and everybody's chances."""
@@ -393,7 +394,8 @@ class _Curve:
         parts = []
         for number, moment in enumerate(self.of.moments, 1):
             x, y = self.x(moment.move), self.TOP
-            parts.append(draw.path(f"M{x:.1f} {y}V{self.high - self.BOTTOM}", stroke="var(--ring)", stroke_width=2, stroke_dasharray="4 3", fill="none"))
+            way = f"M{x:.1f} {y}V{self.high - self.BOTTOM}"
+            parts.append(draw.path(way, stroke="var(--ring)", stroke_width=2, stroke_dasharray="4 3", fill="none"))
             parts.append(draw.circle(x, y + 4, 10, fill="var(--ring)") + draw.text(x, y + 9, str(number), 14, "middle", 700, fill="#26221b"))
         return "".join(parts)
 

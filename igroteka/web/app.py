@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, gallery, learning, pages, workshop
+from . import api, chat, company, gallery, learning, lobby, pages, people, workshop
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -56,8 +56,12 @@ def create_app(
         app.state.house = house = House(found, thinkers, pace, warming, limits)
         await found.open(house.heard)
         app.state.signer = Signer(found.secret)
+        app.state.people = people.People(house, app.state.signer)
+        app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
+        await app.state.people.open()
         warming.start()
-        tasks = [asyncio.create_task(_come_back(house)), asyncio.create_task(_sweep(house, keep)), asyncio.create_task(_beat(house))]
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), app.state.lobby.run())
+        tasks = [asyncio.create_task(work) for work in works]
         yield
         await _stop(*tasks, *house.tasks)
         thinkers.close()
@@ -70,7 +74,10 @@ def create_app(
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
     app.include_router(api.router)
+    app.include_router(company.router)
     app.include_router(pages.router)
+    app.include_router(people.router)
+    app.include_router(lobby.router)
     app.include_router(learning.router)
     app.include_router(gallery.router)
     app.include_router(workshop.router)
@@ -132,10 +139,12 @@ async def _stop(*tasks: asyncio.Task[None]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _sweep(house: House, keep: float) -> None:
+async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
+        with suppress(Trouble):
+            await talk.clean_up()
         if keep:
             await house.forget_old(keep)
 

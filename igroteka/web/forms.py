@@ -25,6 +25,7 @@ class Field:
     title: str
     values: list[str]
     chosen: int
+    fine: bool = False  # only who knows the game well will want to change it
 
 
 def fields(game: Game, lang: str) -> list[Field]:
@@ -44,7 +45,30 @@ def seat_fields(game: Game, seat: int, lang: str) -> list[Field]:
 
 def _field(game: Game, option: Option, lang: str, name: str, default: Any) -> Field:
     values = [str(game.words.option(option.name, value, lang)) for value in option.values]
-    return Field(f"option-{name}", of_game(game.id)(lang, f"option-{option.name}"), values, option.values.index(default))
+    fine = game.answers is not None and option.name in game.answers.FINE
+    return Field(f"option-{name}", of_game(game.id)(lang, f"option-{option.name}"), values, option.values.index(default), fine)
+
+
+def chosen(game: Game, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """A table's options in words: those of the whole table in a row, and for each seat its own."""
+    whole = [str(game.words.option(option.name, options[option.name], lang)) for option in game.options if not option.each]
+    own = [option for option in game.options if option.each]
+    seats = [", ".join(str(game.words.option(option.name, options[option.name][seat], lang)) for option in own) for seat in range(options["players"])]
+    return {"whole": whole, "seats": seats}
+
+
+def at_once(game: Game, newcomer: bool) -> dict[str, str]:
+    """The form filled in for whoever just wants to play: one person against bots, with a newcomer's options where the game has some."""
+    players = game.players[0]
+    wanted = game.answers.FIRST if newcomer and game.answers else {}
+    form = {"players": str(players), **{f"seat-{seat}": DEFAULT_LEVEL if seat else ME for seat in range(players)}}
+    for option in game.options:
+        chosen = wanted.get(option.name, option.default)
+        if option.each:
+            form |= {f"option-{option.name}-{seat}": str(option.values.index(chosen[seat])) for seat in range(players)}
+        else:
+            form[f"option-{option.name}"] = str(option.values.index(chosen))
+    return form
 
 
 def read(game: Game, form: Mapping[str, str], person: Person, lang: str) -> tuple[dict[str, Any], list[Seat]]:

@@ -79,7 +79,7 @@ async def gallery_page(request: Request, name: str) -> Response:
     game, lang = await pages.ready_game(request, name), pages.language(request)
     if not sections(game.id, lang):
         raise Refused("no-gallery", 404)
-    about = {"game": game, "gallery": text(game.id, lang), "sheet": sheet(game.id, lang), "sections": sections(game.id, lang)}
+    about: dict[str, Any] = {"game": game, "gallery": text(game.id, lang), "sheet": sheet(game.id, lang), "sections": sections(game.id, lang)}
     return pages.page(request, "gallery.html", **about, has_rules=has_rulebook(game.id, lang))
 
 

@@ -11,9 +11,26 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from .store import FILE, MatchRow, MoveRow, SeatRow, SettingRow, Store, Trouble, migrate, reason
+from .store import (
+    FILE,
+    DeviceRow,
+    GoneRow,
+    InviteRow,
+    MatchRow,
+    MoveRow,
+    MuteRow,
+    PasskeyRow,
+    PersonRow,
+    SeatRow,
+    SettingRow,
+    Store,
+    TalkRow,
+    Trouble,
+    migrate,
+    reason,
+)
 
-LASTING = (SettingRow, MatchRow, SeatRow, MoveRow)
+LASTING = (SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow)
 AT_ONCE = 2000  # rows
 
 

@@ -83,7 +83,7 @@ async def of_one_game(request: Request, name: str) -> Response:
 @router.post("/learn/{name}/match")
 async def first_match(request: Request, name: str) -> Response:
     """A first match against the weakest bot, as the lessons taught it."""
-    game, person = game_or_refuse(name), settle(request, "")
+    game, person = game_or_refuse(name), await settle(request, "")
     taught = [one.match for one in lessons(game.id) if one.match]
     options = taught[-1] if taught else game.settle()
     request.app.state.house.limit_new(person.id, address(request.scope))

@@ -3,12 +3,9 @@ cant-watching = You are watching: only those who sit here choose.
 cant-over = The match is over.
 cant-not-your-turn = It isn't your turn. { $waiting }
 table-sure = This can't be taken back. Tap it again to do it.
-choose-this = { $say }
 nothing-here = Nothing is known about that.
 can-choose = You can choose: { $say }
-cards-of-pile = { $count } cards
 hint-short = A bot would: { $say } ({ $chance } %)
-now-offline = No connection
 watching = You are watching
 follow-rematch = Follow to the new game
 goal-title = The goal, and the score
@@ -34,7 +31,6 @@ position-now = Now: { $ask }
 # Switches at the table
 sounds = Sounds
 confirm-switch = Ask again before what can't be taken back
-flip-switch = See the board from the other side
 
 # The end of a match
 finale-look = Look back
@@ -45,15 +41,11 @@ finale-score = Result
 
 # The front page
 awaited = You are awaited
-your-turn-at = Your move
-continue-playing = Go on
 new-game = Start a game
-more-here = More
 all-cards = Cards
 
 # A new table
 play-now = Play now
-play-now-about = Against a bot, ready to start.
 play-now-first = Your first game of it: with fewer cards and simpler tasks.
 play-now-bot = { $count ->
     [one] You against a bot ({ $level })
@@ -66,11 +58,8 @@ choose-yours = Choose yours
 # An invitation
 invited-by = { $who } invites you
 invited-play = to play { $game }
-invited-with = At the table: { $who }
-invited-sit = Play along
 invited-watch = Every seat is taken or promised. You can watch when the game begins.
 invited-other-seat = Another seat
-host-share = Send this link
 
 # Without network
 offline-title = No connection

@@ -3,12 +3,9 @@ cant-watching = Вы смотрите: выбирают только те, кт�
 cant-over = Партия окончена.
 cant-not-your-turn = Сейчас не ваш ход. { $waiting }
 table-sure = Это нельзя взять назад. Нажмите ещё раз, чтобы сделать.
-choose-this = { $say }
 nothing-here = Об этом ничего не известно.
 can-choose = Можно выбрать: { $say }
-cards-of-pile = Карт: { $count }
 hint-short = Бот сделал бы так: { $say } ({ $chance } %)
-now-offline = Нет связи
 watching = Вы смотрите
 follow-rematch = Перейти к новой партии
 goal-title = Цель и счёт
@@ -34,7 +31,6 @@ position-now = Сейчас: { $ask }
 # Переключатели за столом
 sounds = Звуки
 confirm-switch = Переспрашивать о том, чего нельзя взять назад
-flip-switch = Смотреть на поле с другой стороны
 
 # Конец партии
 finale-look = Посмотреть назад
@@ -45,15 +41,11 @@ finale-score = Итог
 
 # Главная страница
 awaited = Вас ждут
-your-turn-at = Ваш ход
-continue-playing = Продолжить
 new-game = Начать игру
-more-here = Ещё
 all-cards = Карты
 
 # Новый стол
 play-now = Играть
-play-now-about = Против бота, можно сразу начинать.
 play-now-first = Ваша первая партия: меньше карт и цели попроще.
 play-now-bot = { $count ->
     [one] Вы против бота ({ $level })
@@ -66,11 +58,8 @@ choose-yours = Выберите свою сторону
 # Приглашение
 invited-by = { $who } приглашает вас
 invited-play = сыграть: { $game }
-invited-with = За столом: { $who }
-invited-sit = Сесть за стол
 invited-watch = Все места заняты или обещаны. Когда игра начнётся, можно будет смотреть.
 invited-other-seat = Другое место
-host-share = Отправьте эту ссылку
 
 # Без сети
 offline-title = Нет связи

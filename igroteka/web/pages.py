@@ -27,10 +27,11 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
 from . import forms, views
+from .chat import talk_words
 from .live import Connection
 from .match import check_versions
-from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, thumbnail
-from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
+from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, symbols, thumbnail
+from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
 from .words import Refused, choose_language, of_game, seat_names, words
@@ -63,11 +64,10 @@ def visitor(request: Request | WebSocket) -> Person | None:
     return found
 
 
-def settle(request: Request, name: str) -> Person:
-    """Whoever takes a seat, with the name they gave."""
-    known, lang = visitor(request), language(request)
-    name = clean_name(name) or (known.name if known else "") or words(lang, "guest")
-    return Person(known.id, name) if known else new_person(name)
+async def settle(request: Request, name: str) -> Person:
+    """Whoever takes a seat, with the name they gave if it is nobody else's."""
+    found: Person = await request.app.state.people.called(visitor(request), name, words(language(request), "guest"))
+    return found
 
 
 def remember(request: Request, response: Response, person: Person) -> Response:
@@ -84,8 +84,9 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         return f"/language/{code}?to={quote(request.url.path)}"
 
     values |= {
-        "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": words_in(lang), "other_language": other_language, "level_name": level_name,
-        "person": person, "build": request.app.state.build, "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
+        "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": words_in(lang), "other_language": other_language,
+        "level_name": level_name, "person": person, "build": request.app.state.build, "has_rulebook": has_rulebook,
+        "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
     return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
 
@@ -135,14 +136,18 @@ async def ready_game(request: Request, name: str) -> Game:
 async def front(request: Request) -> Response:
     """The games as pictures, and my tables."""
     lang, person = language(request), visitor(request)
-    try:
-        tables = await request.app.state.house.store.tables_of(person.id) if person else []
-    except Trouble as trouble:
-        log.error("the front page can't list tables: %s", trouble)
-        tables = []
+    tables = await tables_of(request, person)
     shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
-    return page(request, "front.html", games=cards, playing=[r for r in shown if not r["over"]], finished=[r for r in shown if r["over"]])
+    playing = [row for row in shown if not row["over"] and not row["mine"]]  # where I am awaited is above
+    covers = "poster" if has_route(request, "/poster/{name}.svg") else "picture"
+    company = await request.app.state.lobby.front(person, lang)
+    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]], covers=covers)
+
+
+def has_route(request: Request, path: str) -> bool:
+    """Does the house have such a page?"""
+    return any(getattr(route, "path", "") == path for route in request.app.routes)
 
 
 def _players(game: Game) -> str:
@@ -163,17 +168,44 @@ def _row(table: Listed, person: str, lang: str) -> dict[str, Any]:
 @router.get("/play/{name}")
 async def new_table(request: Request, name: str) -> Response:
     """The form of a new table."""
-    return _form(request, game_or_refuse(name))
+    game, person = game_or_refuse(name), visitor(request)
+    played = [table.game for table in await tables_of(request, person) if table.result]
+    return _form(request, game, newcomer=game.id not in played)
 
 
-def _form(request: Request, game: Game, error: str = "", status: int = 200) -> HTMLResponse:
+async def tables_of(request: Request, person: Person | None) -> list[Listed]:
+    """Somebody's tables; none if they can't be read now."""
+    try:
+        return list(await request.app.state.house.store.tables_of(person.id)) if person else []
+    except Trouble as trouble:
+        log.error("tables can't be listed: %s", trouble)
+        return []
+
+
+def _form(request: Request, game: Game, error: str = "", status: int = 200, newcomer: bool = False) -> HTMLResponse:
     lang = language(request)
     seats = [forms.seat_fields(game, seat, lang) for seat in range(game.players[-1])]
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
         seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
-        has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
+        has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang), at_once=forms.at_once(game, newcomer),
+        first_game=bool(newcomer and game.answers and game.answers.FIRST), **_sides(game, lang),
     )  # fmt: skip
+
+
+def _sides(game: Game, lang: str) -> dict[str, Any]:
+    """Heroes, decks or armies as pictures with a sentence each: for every value of an option that each player has."""
+    from .gallery import picture, sections
+
+    found = {section.id: section for section in sections(game.id, lang)}
+    sides: list[dict[str, Any]] = []
+    option = next((option for option in game.options if option.each and any(value in found for value in option.values)), None)
+    for index, value in enumerate(option.values if option else ()):
+        section = found.get(str(value)) or next(iter(found.values()))
+        title, card = str(game.words.option(option.name, value, lang)) if option else "", section.cards[0]
+        sides.append({"index": index, "title": title, "about": section.about, "picture": picture(game.id, lang, card), "symbol": card.symbols[0]})
+    used = symbols(game.id, lang, [side["symbol"] for side in sides])
+    return {"sides": sides, "side_option": option.name if option else "", "symbols": used, "has_gallery": bool(found)}
 
 
 def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
@@ -195,11 +227,11 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
 async def make_table(request: Request, name: str) -> Response:
     """A new table out of the form."""
     game, form = game_or_refuse(name), await filled(request)
-    person = settle(request, form.get("name", ""))
-    request.app.state.house.limit_new(person.id, address(request.scope))
     try:
+        person = await settle(request, form.get("name", ""))
+        request.app.state.house.limit_new(person.id, address(request.scope))
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id)
+        table = await request.app.state.house.make(game, options, seats, person.id, public=form.get("public") == "1")
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -208,7 +240,7 @@ async def make_table(request: Request, name: str) -> Response:
 @router.post("/load")
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
-    person, house, text = settle(request, ""), request.app.state.house, await request.body()
+    person, house, text = await settle(request, ""), request.app.state.house, await request.body()
     house.limit_new(person.id, address(request.scope))
     try:
         data = json.loads(text)
@@ -240,17 +272,19 @@ async def show_table(request: Request, name: str) -> Response:
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
-        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
-        return page(request, "waiting.html", **about)
-    return page(request, "table.html", **about, **at_table(request, table.game, lang))
+        people = [seat for seat in table.seats if seat.kind == PERSON]
+        host = next((seat.name for seat in people if seat.person == table.maker), people[0].name if people else "")
+        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill, "host": host}
+        about |= {"tagline": of_game(table.game.id)(lang, "tagline"), "chosen": forms.chosen(table.game, table.match.options, lang)}
+        return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
+    return page(request, "table.html", **about, **at_table(request, table.game, lang), talk=talk_words(table, person, lang))
 
 
 def at_table(request: Request, game: Game, lang: str) -> dict[str, Any]:
     """What the page of a table shows beside the table itself."""
-    analysed = any(getattr(route, "path", "") == "/table/{name}/analysis" for route in request.app.routes)
     return {
         "sheet": sheet(game.id, lang), "text": page_words(lang), "has_rules": has_rulebook(game.id, lang), "has_gallery": game.answers is not None,
-        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": analysed,
+        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": has_route(request, "/table/{name}/analysis"),
     }  # fmt: skip
 
 
@@ -259,7 +293,7 @@ async def sit(request: Request, name: str) -> Response:
     """Take an open seat."""
     form = await filled(request)
     table = await request.app.state.house.table(name)
-    person = settle(request, form.get("name", ""))
+    person = await settle(request, form.get("name", ""))
     await request.app.state.house.sit(table, forms.number(form.get("seat", "")), person)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
 
@@ -374,7 +408,7 @@ async def rules_page(request: Request, name: str) -> Response:
     book = rulebook(game.id, lang)
     if not book:
         raise Refused("no-rulebook", 404)
-    about = {"game": game, "book": book, "sheet": sheet(game.id, lang), "contents": contents(game.id, lang)}
+    about: dict[str, Any] = {"game": game, "book": book, "sheet": sheet(game.id, lang), "contents": contents(game.id, lang)}
     return page(request, "rules.html", **about, has_gallery=game.answers is not None)
 
 
@@ -394,6 +428,34 @@ async def board_css() -> Response:
 async def game_css(name: str) -> Response:
     """The colours of one game."""
     return Response(sheet_css(game_or_refuse(name).id), media_type="text/css", headers={"cache-control": "max-age=3600"})
+
+
+# The house as an app
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(request: Request) -> Response:
+    """What a system needs to install the house as an app."""
+    lang = language(request)
+    icons = [{"src": f"/static/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"} for size in (192, 512)]
+    about = {
+        "name": words(lang, "brand"), "short_name": words(lang, "brand"), "description": words(lang, "motto"), "lang": lang, "id": "/",
+        "start_url": "/", "display": "standalone", "background_color": "#f5f2ea", "theme_color": "#1f5fae",
+        "icons": [*icons, {"src": "/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }  # fmt: skip
+    return JSONResponse(about, media_type="application/manifest+json", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/sw.js")
+async def worker() -> Response:
+    """What the browser runs for the app; it has to come from the root."""
+    return Response((HERE / "static" / "sw.js").read_text(encoding="utf-8"), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+@router.get("/offline")
+async def offline(request: Request) -> Response:
+    """What the app shows without network."""
+    return page(request, "offline.html")
 
 
 @router.get("/language/{code}")

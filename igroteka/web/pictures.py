@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +30,19 @@ def sheet(game: str, lang: str) -> Markup:
     return Markup("".join(find_game(game).drawings.sheet(lang).values()))
 
 
+def symbols(game: str, lang: str, wanted: Iterable[str]) -> Markup:
+    """Some symbols of a sheet, with those that they are made of."""
+    all_symbols = find_game(game).drawings.sheet(lang)
+    found: dict[str, str] = {}
+    todo = list(wanted)
+    while todo:
+        name = todo.pop()
+        if name in all_symbols and name not in found:
+            found[name] = all_symbols[name]
+            todo += re.findall(r'href="#([^"]+)"', all_symbols[name])
+    return Markup("".join(found.values()))
+
+
 @lru_cache
 def sheet_css(game: str) -> str:
     """The colours a game has of its own; a page takes styles from files only."""
@@ -41,10 +55,10 @@ def page_words(lang: str) -> str:
     keys = (
         "offline", "looking-back", "move-number", "start-of-match", "give-seat", "take-seat", "you", "thinking",
         "rematch", "go-rematch", "hint-thinking", "hint-title", "hint-none", "hint-chance", "curtain-title", "curtain-text", "curtain-lift",
-        "resign-sure", "resign", "your-move", "step-back-to", "fair-over", "watching", "follow-rematch", "table-sure", "choose-this", "close", "hint-short",
-        "cards-of-pile", "can-choose", "nothing-here", "to-side", "to-board", "position-now",
+        "resign-sure", "resign", "your-move", "step-back-to", "fair-over", "watching", "follow-rematch", "table-sure",
+        "hint-short", "can-choose", "nothing-here", "to-side", "to-board", "position-now",
     )  # fmt: skip
-    marks = {"name": "{name}", "number": "{number}", "total": "{total}", "chance": "{chance}", "step": "{step}", "say": "{say}", "count": "{count}", "ask": "{ask}"}
+    marks = {name: f"{{{name}}}" for name in ("name", "number", "total", "chance", "step", "say", "ask")}
     return json.dumps({key: words(lang, key, **marks) for key in keys}, ensure_ascii=False)
 
 

@@ -97,6 +97,7 @@ class MatchRow(Base):
     revision: Mapped[int] = mapped_column(default=0)  # counts every change of the table
     movers: Mapped[int | None] = mapped_column(default=None)  # who owes a decision, as bits; unknown in matches of old
     changed: Mapped[float] = mapped_column(default=time.time, index=True)
+    public: Mapped[bool] = mapped_column(default=False)  # listed in the lobby: anybody may sit down and watch
 
 
 class SeatRow(Base):
@@ -147,6 +148,106 @@ class LeaseRow(Base):
     __tablename__ = "leases"
     match: Mapped[str] = mapped_column(String(24), primary_key=True)
     process: Mapped[str] = mapped_column(String(24))
+
+
+# People: names, devices, passkeys (people.py), invitations and presence (lobby.py), talk (chat.py)
+
+
+class PersonRow(Base):
+    """Somebody who wants more than to play: a name of their own, a picture, other devices."""
+
+    __tablename__ = "people"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32), default="")
+    folded: Mapped[str | None] = mapped_column(String(96), unique=True, default=None)  # the name as the eye takes it; one person's
+    sign: Mapped[int] = mapped_column(default=0)
+    ink: Mapped[int] = mapped_column(default=0)
+    shown: Mapped[bool] = mapped_column(default=True)  # may others see that they are here?
+    feed: Mapped[str] = mapped_column(String(32), unique=True)  # the secret address of their feed
+    created: Mapped[float] = mapped_column(default=time.time)
+
+
+class DeviceRow(Base):
+    """A browser that may act for a person."""
+
+    __tablename__ = "devices"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    added: Mapped[float] = mapped_column(default=time.time)
+
+
+class PasskeyRow(Base):
+    """A passkey: its public half."""
+
+    __tablename__ = "passkeys"
+    id: Mapped[str] = mapped_column(String(1400), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    key: Mapped[str] = mapped_column(Text)
+    used: Mapped[int] = mapped_column(BigInteger, default=0)  # how often it was used, as it says itself
+    name: Mapped[str] = mapped_column(String(60))
+    added: Mapped[float] = mapped_column(default=time.time)
+
+
+class OnceRow(Base):
+    """Something that works once and not for long: a link to another device, a challenge for a passkey. Only its hash is kept."""
+
+    __tablename__ = "once"
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(12))
+    person: Mapped[str] = mapped_column(String(32))
+    until: Mapped[float]
+
+
+class GoneRow(Base):
+    """A person or a device whose signature doesn't count any more."""
+
+    __tablename__ = "gone"
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class InviteRow(Base):
+    """Somebody is asked to a table."""
+
+    __tablename__ = "invitations"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    sender: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(String(32))
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class TalkRow(Base):
+    """Something said at a table, by a player or in the gallery: a text, or one of the signs."""
+
+    __tablename__ = "talk"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
+    gallery: Mapped[bool]
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    name: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str] = mapped_column(String(400), default="")
+    sign: Mapped[str] = mapped_column(String(16), default="")
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class MuteRow(Base):
+    """Whom somebody doesn't want to hear."""
+
+    __tablename__ = "mutes"
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    other: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32))
+
+
+class PresenceRow(Base):
+    """Who is at a process now."""
+
+    __tablename__ = "presence"
+    process: Mapped[str] = mapped_column(String(24), primary_key=True)
+    until: Mapped[float]
+    people: Mapped[str] = mapped_column(Text)
 
 
 _MATCHES = MatchRow.metadata.tables["matches"]
@@ -397,6 +498,10 @@ class Store:
             return False
         return True
 
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """For modules that ask questions of their own."""
+        return await self._look(work)
+
     async def _look(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._snapshot, work)
 
@@ -417,7 +522,7 @@ class Store:
         names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
 
         def work(connection: Connection) -> None:
-            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, MatchRow.id):
+            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
                 connection.execute(delete(column.class_).where(column.in_(names)))
 
         if names:

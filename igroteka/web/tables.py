@@ -71,6 +71,9 @@ class Watcher(Protocol):
     def met(self) -> None:
         """Somebody came or went."""
 
+    def talked(self, line: Any) -> None:
+        """Something was said."""
+
 
 @dataclass
 class Kept:
@@ -93,7 +96,7 @@ class Table:
     def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = ()):
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
-        self.begun, self.undos = bool(row.begun), int(row.undos)
+        self.begun, self.undos, self.public = bool(row.begun), int(row.undos), bool(row.public)
         self.undone = list(undone) or [0] * len(seats)  # undos of each seat
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
@@ -224,6 +227,8 @@ class House:
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.ears: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {}  # what modules want to hear from other processes, by its first word
+        self.listeners: list[Callable[[str, bool], None]] = []  # told of every change of a table; True if seats or the result are others
 
     # Finding tables
 
@@ -332,9 +337,13 @@ class House:
     def heard(self, said: str) -> None:
         """Another process says something; an empty text: anything may have happened."""
         kind, *rest = said.split(" ") if said else ("",)
+        if kind in self.ears:
+            self._soon(self.ears[kind](*rest))
         if not kind:
             self._soon(self._follow_all())
-        elif rest[0] in self._tables:
+        elif kind == "changed" and rest[0] not in self._tables:
+            self.changed(rest[0], True)
+        elif kind in ("changed", "here", "who") and rest[0] in self._tables:
             follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce}
             self._soon(follow[kind](*rest))
 
@@ -411,7 +420,7 @@ class House:
             raise Refused("damaged", 410) from None
         if row.result is not None:
             match.end_undo()
-        old, before = table.match, (table.seats, table.begun, table.result, table.rematch)
+        old, before, table.maker = table.match, (table.seats, table.begun, table.result, table.rematch), str(row.maker)
         table.match, table.seats = match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats]
         table.begun, table.undos, table.result, table.rematch = bool(row.begun), int(row.undos), row.result, row.rematch
         table.undone, table.revision = [s.undone for s in found.seats], int(row.revision)
@@ -421,6 +430,7 @@ class House:
             for seat in range(match.players):
                 if match.pending(seat) != old.pending(seat):
                     table.tell(seat)
+        self.changed(table.id, before != (table.seats, table.begun, table.result, table.rematch))
         self._wake(table)
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
@@ -438,6 +448,12 @@ class House:
         await self.store.change(table.id, table.revision, values, also)
         table.revision += 1
         table.trouble = None
+        self.changed(table.id, bool(values.get("begun") or values.get("result")))
+
+    def changed(self, name: str, seats: bool) -> None:
+        """Tell whoever wants to know of every table."""
+        for listen in self.listeners:
+            listen(name, seats)
 
     @staticmethod
     async def _quietly(work: Awaitable[None]) -> None:
@@ -451,8 +467,10 @@ class House:
 
     # Making tables
 
-    async def make(self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None) -> Table:
-        """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file."""
+    async def make(
+        self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None, public: bool = False
+    ) -> Table:  # fmt: skip
+        """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file; `public` is in the lobby."""
         settled = settle(game, options)
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
@@ -462,7 +480,7 @@ class House:
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
             maker=maker, created=time.time(), begun=all(seat.kind != OPEN for seat in seats), undos=0,
-            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(),
+            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(), public=public,
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
         sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
@@ -477,6 +495,9 @@ class House:
         ready.set_result(table)
         self._tables[table.id] = ready  # type: ignore[assignment]
         self._wake(table)
+        self.changed(table.id, True)
+        if public and self.store.shared:
+            self._soon(self.store.tell(f"changed {table.id} 0"))
         return table
 
     def limit_new(self, person: str, address: str) -> None:
@@ -493,7 +514,7 @@ class House:
         if table.rematch is None:
             self.limit_new(person, address)
             seats = [replace(seat, resigned=False, level=seat.level if seat.kind == BOT else None) for seat in table.seats]
-            again = await self.make(table.game, table.match.options, seats, table.maker)
+            again = await self.make(table.game, table.match.options, seats, table.maker, public=table.public)
             await self._store(table, rematch=again.id)
             table.rematch = again.id
             table.tell()

@@ -10,9 +10,9 @@ from typing import Any
 
 from ..bots import Hint
 from ..bots import title as level_name
+from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
-from ..core import verbs
 from ..core.record import SPECTATOR, copy, quick_copy
 from ..core.scene import Scene
 from ..core.scene import picture as draw

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.answers import Card, Section, Why, forms
-from ...core.scene import Place, Scene
-from . import words as w
-from .rules import has, home_cell
 from ...core.rule import plainly
+from ...core.scene import Place, Scene
+from ...core.sets import has
+from . import words as w
+from .rules import home_cell
 from .state import (
     ARMIES, ARMY_NAMES, ARMY_SIZE, CELL_NAMES, CELLS, CHOOSING, COLUMNS, DEPLOY, ENTER, NOBODY, OVER, SECOND_STEP, SIDEWAYS, UNITS,
 )  # fmt: skip

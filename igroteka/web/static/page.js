@@ -20,6 +20,15 @@ themeButton.addEventListener("click", () => {
 });
 nameTheme();
 
+// The house as an app, and a line that says when there is no network
+
+navigator.serviceWorker?.register("/sw.js").catch(() => {});
+const banner = $("no-network");
+const online = () => { banner.hidden = navigator.onLine; };
+for (const name of ["online", "offline"]) addEventListener(name, online);
+online();
+if ($("offline")) setInterval(() => fetch("/health", { cache: "no-store" }).then((answer) => { if (answer.ok) location.href = "/"; }).catch(() => {}), 4000);
+
 // A link to copy
 
 const link = $("link");
@@ -88,6 +97,19 @@ if (form) {
   $("with").addEventListener("change", fill);
   $("level").addEventListener("change", fill);
   $("players")?.addEventListener("change", showSeats);
+  const yours = $("yours");
+  if (yours) {
+    const selects = rows.map((row) => row.querySelector(`[name^="option-${yours.dataset.option}-"]`));
+    const show = () => { form.elements.mine.value = selects[0].value; };
+    yours.hidden = false;
+    yours.addEventListener("change", () => {
+      const wanted = form.elements.mine.value, other = selects.find((select, i) => i && select.value === wanted);
+      if (other && yours.dataset.distinct === "yes") other.value = selects[0].value;  // they change places
+      selects[0].value = wanted;
+    });
+    selects[0].addEventListener("change", show);
+    show();
+  }
   fill();
   showSeats();
 }

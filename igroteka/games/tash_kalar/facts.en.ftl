@@ -1,0 +1,12 @@
+fact-points = Points
+fact-placed = Pieces placed
+fact-beings = Beings summoned
+fact-legends = … of them legends
+fact-destroyed = Enemy pieces destroyed
+fact-lost = Pieces lost
+fact-own = Own pieces destroyed oneself
+fact-upgraded = Upgrades
+fact-tasks = Tasks claimed
+fact-flares = Flares
+fact-drawn = Cards drawn
+fact-drawn-legends = … of them legends

@@ -1,0 +1,12 @@
+fact-points = Очки
+fact-placed = Выставлено фигур
+fact-beings = Призвано существ
+fact-legends = … из них легенд
+fact-destroyed = Уничтожено чужих фигур
+fact-lost = Потеряно фигур
+fact-own = Уничтожено своих фигур самим игроком
+fact-upgraded = Повышения
+fact-tasks = Достигнуто целей
+fact-flares = Озарения
+fact-drawn = Взято карт
+fact-drawn-legends = … из них легенд

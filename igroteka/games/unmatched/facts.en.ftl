@@ -1,0 +1,11 @@
+fact-dealt = Damage dealt
+fact-taken = Damage taken
+fact-felled = Fighters defeated
+fact-healed = Health recovered
+fact-attacks = Attacks
+fact-won = Combats won
+fact-schemes = Schemes
+fact-maneuvers = Maneuvers
+fact-boosts = Boosted maneuvers
+fact-drawn = Cards drawn
+fact-value = Their value on average, without schemes (luck of the draw)

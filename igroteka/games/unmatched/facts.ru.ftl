@@ -1,0 +1,11 @@
+fact-dealt = Нанесено урона
+fact-taken = Получено урона
+fact-felled = Повержено бойцов
+fact-healed = Восстановлено здоровья
+fact-attacks = Атаки
+fact-won = Выиграно боёв
+fact-schemes = Приёмы
+fact-maneuvers = Манёвры
+fact-boosts = Усиленные манёвры
+fact-drawn = Взято карт
+fact-value = Их значение в среднем, без приёмов (удача при доборе)
