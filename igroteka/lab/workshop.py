@@ -152,8 +152,12 @@ def watch(path: Path, game: str, lang: str, picture: Path | None, say: Callable[
                 _tell_balance(game, path, stamp, lang, say)
             if times is not None and (times := times - 1) <= 0:
                 return
-            while _stamp(path) == stamp:
-                time.sleep(GLANCE)
+            _wait_for_change(path, stamp)
+
+
+def _wait_for_change(path: Path, stamp: float) -> None:
+    while _stamp(path) == stamp:
+        time.sleep(GLANCE)
 
 
 def _stamp(path: Path) -> float:

@@ -37,8 +37,8 @@ from .words import Refused
 
 router = APIRouter(include_in_schema=False)
 NAMES = {"localhost": "127.0.0.1", "127.0.0.1": "localhost"}
+LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 KEY = "IGROTEKA_WORKSHOP"  # what a server made for a table with other cards is told by us alone
-STARTING = 60.0  # seconds for such a server to say its address
 CODE = (
     "import sys; from pathlib import Path; from igroteka.core.ready import end_with_parent; from igroteka.web import serve; "
     "end_with_parent(); serve('127.0.0.1', 0, Path(sys.argv[1]))"
@@ -64,7 +64,7 @@ class Bench:
 def bench(request: Request) -> Bench:
     """This server's workbench; nobody's who isn't at this very machine."""
     host = re.sub(r":\d+$", "", request.headers.get("host", ""))
-    if host not in NAMES or (request.client.host if request.client else "") != "127.0.0.1" or "x-forwarded-for" in request.headers:
+    if host not in NAMES or (request.client.host if request.client else "") not in LOCAL or "x-forwarded-for" in request.headers:
         raise Refused("no-page", 404)
     state = request.app.state
     if not hasattr(state, "bench"):
