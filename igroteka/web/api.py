@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import asdict
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -15,7 +16,7 @@ from ..bots import title as level_name
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games
-from . import views
+from . import agreements, clocks, views
 from .safety import Person, address
 from .store import BOT, OPEN, PERSON
 from .tables import House, Seat, Table, check_level
@@ -98,6 +99,27 @@ class NewSeat(Strict):
     level: str | None = Field(None, max_length=16, description="of a bot")
 
 
+class NewTerms(Strict):
+    """On which terms to play: minutes with an increment, or days a move; nothing for no clock."""
+
+    minutes: float = Field(0, ge=0, le=clocks.MOST_MINUTES, description="of each player for the whole match")
+    increment: float = Field(0, ge=0, le=clocks.MOST_INCREMENT, description="seconds added when a clock stops")
+    days: float = Field(0, ge=0, le=clocks.MOST_DAYS, description="for each move, instead of minutes")
+    late: Literal["loses", "bot"] = Field("loses", description="what becomes of whoever runs out of time")
+    hints: bool | None = Field(None, description="may anybody ask for hints? By default only against bots alone")
+    open: bool = Field(False, description="may everybody look into all cards?")
+    rated: bool = Field(False, description="for ratings; without hints")
+
+
+class ClockInfo(BaseModel):
+    """The clocks, as you see them."""
+
+    left: list[int] = Field(description="milliseconds of each seat")
+    running: list[int] = Field(description="the seats whose clock runs")
+    paused: bool
+    days: bool
+
+
 class NewTable(Strict):
     """What to play and who sits at the table."""
 
@@ -105,6 +127,7 @@ class NewTable(Strict):
     options: dict[str, Any] = Field(default_factory=dict, description="as in /games; those left out have their defaults")
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
     name: str = Field("", max_length=80, description="what you are called")
+    terms: NewTerms = NewTerms()  # type: ignore[call-arg]
 
 
 class SeatInfo(BaseModel):
@@ -130,6 +153,10 @@ class TableInfo(BaseModel):
     seats: list[SeatInfo]
     result: list[float] | None
     fair: dict[str, str] = Field(description="the SHA-256 of 'seed:salt'; both of them once the match is over")
+    terms: NewTerms
+    clock: ClockInfo | None
+    ended: str | None = Field(description="draw or abandoned, if it ended by agreement")
+    proposal: str | None = Field(description="what somebody would like to agree on, in words")
 
 
 class Made(BaseModel):
@@ -181,6 +208,15 @@ class Decision(Strict):
     version: int | None = Field(None, ge=0, le=2**31 - 1, description="refused if the table has gone on since")
 
 
+class Proposal(Strict):
+    """Something to agree on, or the answer to it."""
+
+    propose: Literal["pause", "draw", "abandoned", "back"] | None = None
+    answer: bool | None = Field(None, description="yes or no to what was proposed")
+    go_on: bool = Field(False, description="end a pause")
+    nudge: bool = Field(False, description="give those who are waited for a sign")
+
+
 class Events(BaseModel):
     """What happened since."""
 
@@ -220,7 +256,8 @@ async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Ma
         raise Refused("no-game", 404) from None
     me = await request.app.state.people.called(person, wanted.name, "Bot")
     options = {"players": len(wanted.seats)} | wanted.options
-    table = await request.app.state.house.make(game, options, [_new_seat(seat, me) for seat in wanted.seats], me.id)
+    table = await request.app.state.house.make(game, options, [_new_seat(seat, me) for seat in wanted.seats], me.id,
+                                               terms=clocks.terms(wanted.terms.model_dump()))  # fmt: skip
     return Made(token=request.app.state.signer.sign(me), info=_info(request, table, me, "en"))
 
 
@@ -264,6 +301,23 @@ async def move(request: Request, table: TableId, decision: Decision, person: Som
     return _info(request, at, person, "en")
 
 
+@router.post("/tables/{table}/agreements")
+async def agree(request: Request, table: TableId, wanted: Proposal, person: Somebody) -> TableInfo:
+    """Propose something, answer a proposal, end a pause, or nudge."""
+    at, house = await _table(request, table, person), request.app.state.house
+    if person is None:
+        raise Refused("bad-token", 401)
+    if wanted.propose:
+        await agreements.propose(house, at, wanted.propose, person.id)
+    if wanted.answer is not None:
+        await agreements.answer(house, at, wanted.answer, person.id)
+    if wanted.go_on:
+        await agreements.go_on(house, at, person.id)
+    if wanted.nudge:
+        await house.nudge(at, person.id)
+    return _info(request, at, person, "en")
+
+
 @router.get("/tables/{table}/events")
 async def wait(
     request: Request, table: TableId, person: Somebody, after: Annotated[int, Query(ge=-1, le=2**31 - 1)] = -1,
@@ -301,9 +355,13 @@ def _id(person: Person | None) -> str | None:
     return person.id if person else None
 
 
+def _own(table: Table, person: Person | None) -> list[int]:
+    return table.seats_of(person.id) if person else []
+
+
 def _viewer(table: Table, person: Person | None) -> int:
     """The seat of a token: with several, the one that is to move."""
-    own = table.seats_of(person.id) if person else []
+    own = _own(table, person)
     return next((seat for seat in own if seat in table.movers), own[0] if own else SPECTATOR)
 
 
@@ -314,10 +372,13 @@ def _new_seat(wanted: NewSeat, me: Person) -> Seat:
 
 
 def _info(request: Request, table: Table, person: Person | None, lang: str) -> TableInfo:
+    proposal = agreements.shown(table, _id(person), lang, views.names(table, lang))["proposal"]
     return TableInfo(
         table=table.id, link=f"{request.base_url}table/{table.id}", game=table.game.id, options=table.match.options, begun=table.begun,
         over=table.over, version=table.version_for(_id(person)), result=table.result, fair=views.fairness(table),
         seats=[SeatInfo(**{key: seat[key] for key in SeatInfo.model_fields}) for seat in views.seats(table, _id(person), lang)],
+        terms=NewTerms(**asdict(table.terms)), clock=ClockInfo(**told) if (told := clocks.shown(table, _own(table, person))) else None,
+        ended=table.ended, proposal=proposal["text"] if proposal else None,
     )  # fmt: skip
 
 

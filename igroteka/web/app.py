@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, chat, company, gallery, learning, lobby, pages, people, workshop
+from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles, workshop
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -55,14 +55,17 @@ def create_app(
         thinkers = Thinkers()
         app.state.house = house = House(found, thinkers, pace, warming, limits)
         await found.open(house.heard)
+        await house.time.note(found)
         app.state.signer = Signer(found.secret)
         app.state.people = people.People(house, app.state.signer)
         app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
         await app.state.people.open()
         warming.start()
-        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), app.state.lobby.run())
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
         tasks = [asyncio.create_task(work) for work in works]
         yield
+        with suppress(Trouble):
+            await house.time.note(found)
         await _stop(*tasks, *house.tasks)
         thinkers.close()
         house.budget.close()
@@ -79,6 +82,8 @@ def create_app(
     app.include_router(people.router)
     app.include_router(lobby.router)
     app.include_router(learning.router)
+    app.include_router(afterwards.router)
+    app.include_router(puzzles.router)
     app.include_router(gallery.router)
     app.include_router(workshop.router)
     app.add_api_route("/health", _health, include_in_schema=False)

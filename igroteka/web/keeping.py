@@ -13,24 +13,31 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .store import (
     FILE,
+    AnalysisRow,
     DeviceRow,
+    EntryRow,
     GoneRow,
     InviteRow,
     MatchRow,
     MoveRow,
     MuteRow,
+    PairingRow,
     PasskeyRow,
     PersonRow,
     SeatRow,
     SettingRow,
     Store,
     TalkRow,
+    TournamentRow,
     Trouble,
     migrate,
     reason,
 )
 
-LASTING = (SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow)
+LASTING = (
+    SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow,
+    TournamentRow, EntryRow, PairingRow, AnalysisRow,
+)  # fmt: skip
 AT_ONCE = 2000  # rows
 
 

@@ -11,12 +11,12 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ..core.record import SPECTATOR
-from . import chat, views
+from . import agreements, chat, views
 from .changes import Told
 from .safety import Bucket, Limits, Person, address
 from .store import Trouble
 from .tables import House, Table
-from .words import Refused
+from .words import Refused, words
 
 WAITING = 32  # messages that may wait for a slow reader
 TOO_MANY, STRANGE = 4429, 4400
@@ -40,6 +40,10 @@ class Connection:
         if self.table.over and not self.over:
             self.over = True
             self._later(self._tell_talk())  # both sides read each other now
+
+    def nudged(self, by: int) -> None:
+        """Somebody waits for this page."""
+        self._push({"tell": "nudged", "text": words(self.lang, "nudged-by", who=views.names(self.table, self.lang)[by])})
 
     def met(self) -> None:
         """Somebody came or went: it is seen at their seat."""
@@ -156,7 +160,8 @@ class Connection:
         do = {
             "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
             "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
-            "why": self._why, "talk": self._talk, "mute": self._mute,
+            "why": self._why, "talk": self._talk, "mute": self._mute, "propose": self._propose, "answer": self._answer, "go-on": self._go_on,
+            "nudge": self._nudge,
         }.get(str(message.get("do")))  # fmt: skip
         if do is None:
             raise Refused("unknown-message", 422)
@@ -195,7 +200,21 @@ class Connection:
 
     async def _look(self, message: dict[str, Any]) -> None:
         table, viewer, lang, tall, move, bare = self.table, self.viewer, self.lang, self.tall, _int(message, "move"), message.get("open") is True
+        if bare:
+            await self.house.look_into_cards(table, self.person)
         self._push(await self.house.budget.run(self.person, address(self.socket.scope), lambda: views.past(table, viewer, lang, tall, move, bare)))
+
+    async def _propose(self, message: dict[str, Any]) -> None:
+        await agreements.propose(self.house, self.table, str(message.get("what")), self.person)
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        await agreements.answer(self.house, self.table, message.get("yes") is True, self.person)
+
+    async def _go_on(self, message: dict[str, Any]) -> None:
+        await agreements.go_on(self.house, self.table, self.person)
+
+    async def _nudge(self, message: dict[str, Any]) -> None:
+        await self.house.nudge(self.table, self.person)
 
     async def _give(self, message: dict[str, Any]) -> None:
         await self.house.give(self.table, _int(message, "seat"), self.person)

@@ -555,7 +555,7 @@ async def feed(request: Request, secret: str) -> Response:
     ).where(SeatRow.person == person, MoveRow.match.in_([table.id for table in tables])).group_by(MoveRow.match)  # fmt: skip
     created = select(MatchRow.id, MatchRow.created).where(MatchRow.id.in_([table.id for table in tables]))
     done, made = await lobby.store.look(lambda c: (c.execute(mine).all(), c.execute(created).all()))
-    since = {match: at for match, at in made}
+    since = {row.id: row.created for row in made}
     decided = {match: (count, at) for match, count, at in done}
     entries, newest = [], 0.0
     for table in tables:

@@ -7,6 +7,7 @@ import logging
 import re
 import socket
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -26,7 +27,7 @@ from ..core.match import BadMatch, from_json
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
-from . import forms, views
+from . import clocks, forms, views
 from .chat import talk_words
 from .live import Connection
 from .match import check_versions
@@ -76,7 +77,7 @@ def remember(request: Request, response: Response, person: Person) -> Response:
     return response
 
 
-def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the visitor's language."""
     lang, person = language(request), visitor(request)
 
@@ -88,7 +89,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "level_name": level_name, "person": person, "build": request.app.state.build, "has_rulebook": has_rulebook,
         "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
-    return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
+    return templates.TemplateResponse(request, template, values, status_code=status, headers={"cache-control": "no-store"})
 
 
 def words_in(lang: str) -> Callable[..., str]:
@@ -140,14 +141,8 @@ async def front(request: Request) -> Response:
     shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
     playing = [row for row in shown if not row["over"] and not row["mine"]]  # where I am awaited is above
-    covers = "poster" if has_route(request, "/poster/{name}.svg") else "picture"
     company = await request.app.state.lobby.front(person, lang)
-    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]], covers=covers)
-
-
-def has_route(request: Request, path: str) -> bool:
-    """Does the house have such a page?"""
-    return any(getattr(route, "path", "") == path for route in request.app.routes)
+    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]])
 
 
 def _players(game: Game) -> str:
@@ -190,6 +185,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200, newc
         seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
         has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang), at_once=forms.at_once(game, newcomer),
         first_game=bool(newcomer and game.answers and game.answers.FIRST), **_sides(game, lang),
+        times=[clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS],
     )  # fmt: skip
 
 
@@ -219,7 +215,7 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
         {"name": level_name(level, lang), "bar": max(4, round(100 * strength[level] / strongest)), "told": words(
             lang, "strengths-random" if below[level]["against"] == "random" else "strengths-below", elo=strength[level],
             rate=round(100 * below[level]["rate"]), level=level_name(below[level]["against"], lang))}
-        for level in LEVELS
+        for level in LEVELS if level in strength
     ]}  # fmt: skip
 
 
@@ -231,7 +227,8 @@ async def make_table(request: Request, name: str) -> Response:
         person = await settle(request, form.get("name", ""))
         request.app.state.house.limit_new(person.id, address(request.scope))
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id, public=form.get("public") == "1")
+        public, terms = form.get("public") == "1", clocks.from_form(form)
+        table = await request.app.state.house.make(game, options, seats, person.id, public=public, terms=terms)
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -268,7 +265,8 @@ async def show_table(request: Request, name: str) -> Response:
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
     link = f"{_origin(request)}/table/{table.id}"
-    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table)}
+    about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table),
+             "time": clocks.say_time(table.terms, lang)}  # fmt: skip
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
@@ -277,14 +275,14 @@ async def show_table(request: Request, name: str) -> Response:
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill, "host": host}
         about |= {"tagline": of_game(table.game.id)(lang, "tagline"), "chosen": forms.chosen(table.game, table.match.options, lang)}
         return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
-    return page(request, "table.html", **about, **at_table(request, table.game, lang), talk=talk_words(table, person, lang))
+    return page(request, "table.html", **about, **at_table(table.game, lang), talk=talk_words(table, person, lang))
 
 
-def at_table(request: Request, game: Game, lang: str) -> dict[str, Any]:
+def at_table(game: Game, lang: str) -> dict[str, Any]:
     """What the page of a table shows beside the table itself."""
     return {
         "sheet": sheet(game.id, lang), "text": page_words(lang), "has_rules": has_rulebook(game.id, lang), "has_gallery": game.answers is not None,
-        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": has_route(request, "/table/{name}/analysis"),
+        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": find_spec("igroteka.web.afterwards") is not None,
     }  # fmt: skip
 
 

@@ -26,6 +26,7 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     ForeignKey,
+    Index,
     String,
     Text,
     bindparam,
@@ -81,6 +82,7 @@ class MatchRow(Base):
     """A match: what it was dealt from and how it ended."""
 
     __tablename__ = "matches"
+    __table_args__ = (Index("ix_matches_public", "public", "created"),)
     id: Mapped[str] = mapped_column(String(24), primary_key=True)  # the link to the table
     game: Mapped[str] = mapped_column(String(24))
     rules: Mapped[int]  # the version of the rules
@@ -97,7 +99,16 @@ class MatchRow(Base):
     revision: Mapped[int] = mapped_column(default=0)  # counts every change of the table
     movers: Mapped[int | None] = mapped_column(default=None)  # who owes a decision, as bits; unknown in matches of old
     changed: Mapped[float] = mapped_column(default=time.time, index=True)
+    start: Mapped[str | None] = mapped_column(Text, default=None)  # the position it began at, if it isn't a deal
     public: Mapped[bool] = mapped_column(default=False)  # listed in the lobby: anybody may sit down and watch
+    # Time, agreements and records
+    terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see clocks.Terms
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see clocks.Clock
+    due: Mapped[float | None] = mapped_column(default=None, index=True)  # when a flag falls, by the time of the house
+    proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see agreements.py
+    ended: Mapped[str | None] = mapped_column(String(12), default=None)  # how, if not by the rules
+    finished: Mapped[float | None] = mapped_column(default=None, index=True)
+    counted: Mapped[bool | None] = mapped_column(default=None)  # does it count for ratings?
 
 
 class SeatRow(Base):
@@ -112,6 +123,9 @@ class SeatRow(Base):
     level: Mapped[str | None] = mapped_column(String(16), default=None)  # a bot's; with a person, of the bot that stands in
     resigned: Mapped[bool] = mapped_column(default=False)
     undone: Mapped[int] = mapped_column(default=0)  # how often they took something back
+    late: Mapped[bool] = mapped_column(default=False)  # ran out of time
+    hints: Mapped[int] = mapped_column(default=0)  # how often they asked for one
+    looked: Mapped[bool] = mapped_column(default=False)  # into open cards
 
 
 class MoveRow(Base):
@@ -123,6 +137,14 @@ class MoveRow(Base):
     player: Mapped[int]
     action: Mapped[int]
     at: Mapped[float] = mapped_column(default=time.time)
+
+
+class AnalysisRow(Base):
+    """What happened in a match, as learn/analysis.py found it."""
+
+    __tablename__ = "analyses"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 class SettingRow(Base):
@@ -250,6 +272,51 @@ class PresenceRow(Base):
     people: Mapped[str] = mapped_column(Text)
 
 
+# Tournaments
+
+
+class TournamentRow(Base):
+    """A tournament: what is played, on which terms, and how far it is."""
+
+    __tablename__ = "tournaments"
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    title: Mapped[str] = mapped_column(String(60))
+    game: Mapped[str] = mapped_column(String(24))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)
+    kind: Mapped[str] = mapped_column(String(8))
+    rounds: Mapped[int]
+    round: Mapped[int] = mapped_column(default=0)  # 0: people are still entering
+    maker: Mapped[str] = mapped_column(String(32))
+    created: Mapped[float] = mapped_column(default=time.time)
+    revision: Mapped[int] = mapped_column(default=0)
+
+
+class EntryRow(Base):
+    """Somebody who plays in a tournament: a person, or a bot of a level."""
+
+    __tablename__ = "entries"
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str | None] = mapped_column(String(32), index=True, default=None)
+    name: Mapped[str] = mapped_column(String(32), default="")
+    level: Mapped[str | None] = mapped_column(String(16), default=None)
+    seen: Mapped[float] = mapped_column(default=0.0)  # when they last had the page before them
+
+
+class PairingRow(Base):
+    """Two who play each other in a round, by their numbers; without a second one a free round."""
+
+    __tablename__ = "pairings"
+    tournament: Mapped[str] = mapped_column(ForeignKey("tournaments.id"), primary_key=True)
+    round: Mapped[int] = mapped_column(primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    first: Mapped[int]
+    second: Mapped[int | None] = mapped_column(default=None)
+    match: Mapped[str | None] = mapped_column(String(24), default=None)
+    result: Mapped[list[float] | None] = mapped_column(JSON(none_as_null=True), default=None)  # points of both, kept when the match is forgotten
+
+
 _MATCHES = MatchRow.metadata.tables["matches"]
 ADD_MOVE = insert(MoveRow.metadata.tables["moves"])
 
@@ -271,6 +338,7 @@ class Listed(NamedTuple):
     result: list[float] | None
     movers: int
     seats: list[Any]
+    ended: str | None = None
 
 
 class Store:
@@ -466,7 +534,7 @@ class Store:
         """The matches in which a person has a seat or which they made, newest first. A damaged one doesn't hide the others."""
         seated = select(SeatRow.match).where(SeatRow.person == person)
         mine = or_(MatchRow.id.in_(seated), MatchRow.maker == person)
-        shown = (MatchRow.id, MatchRow.game, MatchRow.begun, cast(MatchRow.result, Text), MatchRow.movers)
+        shown = (MatchRow.id, MatchRow.game, MatchRow.begun, cast(MatchRow.result, Text), MatchRow.movers, MatchRow.ended)
         query = select(*shown).where(mine).order_by(MatchRow.created.desc()).limit(most)
 
         def work(connection: Connection) -> list[Listed]:
@@ -476,10 +544,24 @@ class Store:
             for seat in found:
                 seats.setdefault(seat.match, []).append(seat)
             return [
-                Listed(name, game, bool(begun), _numbers(result), int(movers or 0), seats.get(name, [])) for name, game, begun, result, movers in rows
+                Listed(name, game, bool(begun), _numbers(result), int(movers or 0), seats.get(name, []), ended)
+                for name, game, begun, result, movers, ended in rows
             ]
 
         return await self._look(work)
+
+    async def analysis(self, match: str) -> dict[str, Any] | None:
+        """What was found about a match, if anybody has asked."""
+        return await self._look(lambda c: c.execute(select(AnalysisRow.data).where(AnalysisRow.match == match)).scalar())
+
+    async def keep_analysis(self, match: str, data: dict[str, Any]) -> None:
+        """Kept with its match."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            connection.execute(insert(AnalysisRow).values(match=match, data=data))
+
+        await self.write(work, match)
 
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot may have to move and no living process plays it, newest first."""
@@ -490,6 +572,29 @@ class Store:
         query = select(MatchRow.id).where(*which).order_by(MatchRow.created.desc())
         return [name for (name,) in await self._look(lambda c: c.execute(query).all())]
 
+    async def due(self, before: float) -> list[str]:
+        """The matches in which a flag falls before then, by the time of the house."""
+        query = select(MatchRow.id).where(MatchRow.due < before)
+        return [name for (name,) in await self._look(lambda c: c.execute(query).all())]
+
+    async def note_time(self, agree: Callable[[str, float], str]) -> None:
+        """What was noted about the time of the house, and what is to be noted now; the second value is the database's own clock."""
+        query = select(SettingRow.value).where(SettingRow.name == "time")
+
+        def work(connection: Connection) -> None:
+            noted = connection.execute(query.with_for_update() if self.shared else query).scalar()
+            if noted is None:
+                connection.execute(upsert(SettingRow).values(name="time", value="").on_conflict_do_nothing() if self.shared
+                                   else insert(SettingRow).values(name="time", value=""))  # fmt: skip
+            now = float(connection.execute(select(self._now)).scalar_one()) if self.shared else time.time()
+            connection.execute(update(SettingRow).where(SettingRow.name == "time").values(value=agree(noted or "", now)))
+
+        await self.write(work)
+
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """Read what a module of its own needs, as it is at one moment."""
+        return await self._look(work)
+
     async def alive(self) -> bool:
         """Does the database answer?"""
         try:
@@ -497,10 +602,6 @@ class Store:
         except (Trouble, TimeoutError):
             return False
         return True
-
-    async def look(self, work: Callable[[Connection], T]) -> T:
-        """For modules that ask questions of their own."""
-        return await self._look(work)
 
     async def _look(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._snapshot, work)
@@ -522,7 +623,7 @@ class Store:
         names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
 
         def work(connection: Connection) -> None:
-            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
+            for column in (AnalysisRow.match, MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
                 connection.execute(delete(column.class_).where(column.in_(names)))
 
         if names:

@@ -23,11 +23,13 @@ from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, LogLine, Match
 from ..games import game as find_game
+from . import clocks
+from .clocks import Clock, Terms
 from .figures import Figures
 from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
 from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
-from .thinking import HINT_SECONDS, Thinkers
+from .thinking import HINT_SECONDS, SECONDS, Thinkers
 from .words import Refused
 
 P = ParamSpec("P")
@@ -40,8 +42,10 @@ ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
 HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
 BACK_AT_ONCE = 64  # bots that think at the same time after a start
+NUDGE = 30.0  # seconds between two nudges of one person at a table
 MENTIONED = 6  # actions that a refusal names
-STAND_IN = LEVELS[len(LEVELS) // 2]
+STAND_IN = "player"
+DRAW, ABANDONED = "draw", "abandoned"  # how a match ends by agreement
 
 
 @dataclass(frozen=True)
@@ -53,11 +57,19 @@ class Seat:
     name: str = ""
     level: str | None = None
     resigned: bool = False
+    late: bool = False  # ran out of time
+    hints: int = 0  # how many were asked for
+    looked: bool = False  # into open cards
 
     @property
     def bot(self) -> bool:
         """Does a bot decide here?"""
         return self.level is not None
+
+    @property
+    def out(self) -> bool:
+        """Gave up or ran out of time: whoever plays here plays for nobody, and without a clock."""
+        return self.resigned or self.late
 
 
 class Watcher(Protocol):
@@ -67,6 +79,9 @@ class Watcher(Protocol):
 
     def changed(self) -> None:
         """The table isn't what it was."""
+
+    def nudged(self, by: int) -> None:
+        """Somebody waits for them."""
 
     def met(self) -> None:
         """Somebody came or went."""
@@ -93,7 +108,7 @@ class Kept:
 class Table:
     """A match, who sits at it and who looks at it. The match in `match` is never changed, only replaced."""
 
-    def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = ()):
+    def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = (), now: Callable[[], float] = time.monotonic):
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
         self.begun, self.undos, self.public = bool(row.begun), int(row.undos), bool(row.public)
@@ -101,6 +116,10 @@ class Table:
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
         self.revision = int(row.revision)
+        self.terms, self.clock, self.time = clocks.terms(row.terms), clocks.stored(row.clock), now
+        self.proposal: dict[str, Any] | None = row.proposal  # what somebody would like to agree on: agreements.py
+        self.ended: str | None = row.ended
+        self.timer: asyncio.TimerHandle | None = None  # rings when a flag falls
         self.trouble: Refused | None = None  # why the last change couldn't be stored
         self.seen: dict[str, float] = {}  # when people were last here
         self.present: dict[str, float] = {}  # until when people count as here who look at it elsewhere, or call
@@ -152,6 +171,23 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has: several on one device."""
         return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+
+    @property
+    def paused(self) -> bool:
+        """Do all clocks stand still, by agreement?"""
+        return self.clock is not None and self.clock.paused is not None and not self.over
+
+    @property
+    def people(self) -> set[str]:
+        """Those who play here themselves."""
+        return {str(seat.person) for seat in self.seats if seat.kind == PERSON and not seat.bot and not seat.out}
+
+    @property
+    def hints(self) -> bool:
+        """May anybody ask for hints here? If nothing was said, somebody who plays against bots alone."""
+        if self.terms.hints is not None:
+            return self.terms.hints
+        return sum(seat.kind == PERSON for seat in self.seats) <= 1 and all(seat.kind != OPEN for seat in self.seats)
 
     def looks(self, person: str | None) -> bool:
         """Does this person have the table before them, at this process?"""
@@ -225,6 +261,8 @@ class House:
         self.budget, self.figures = Budget(self.limits), Figures()
         self._new = Buckets(self.limits.tables, 40 * self.limits.burst)
         self._tables: dict[str, asyncio.Task[Table]] = {}
+        self.time = clocks.HouseTime()
+        self._nudges = Buckets(1 / NUDGE, NUDGE)
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
         self.ears: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {}  # what modules want to hear from other processes, by its first word
@@ -261,9 +299,9 @@ class House:
             raise Refused("damaged", 410) from None
         self._closed.discard(name)
         if found.row.movers is None:  # kept by an older version
-            known = update(MatchRow).where(MatchRow.id == name, MatchRow.revision == table.revision).values(movers=_bits(table.match))
+            known = update(MatchRow).where(MatchRow.id == name, MatchRow.revision == table.revision).values(movers=bits(table.match))
             self._soon(self._quietly(self.store.write(lambda c: c.execute(known))))
-        self._wake(table)
+        self.go_on(table)
         if self.store.shared:
             self._soon(self.store.tell(f"who {name}"))
         return table
@@ -275,12 +313,12 @@ class House:
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
         await self.games.wait(game.id)
-        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves)
+        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
         if len(found.seats) != match.players:
             raise ValueError(f"{len(found.seats)} seats for {match.players} players")
         if row.result is not None:
             match.end_undo()
-        return Table(row, match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats], [s.undone for s in found.seats])
+        return Table(row, match, _seats(found.seats), [s.undone for s in found.seats], self.time)
 
     async def tables_of(self, person: str) -> list[Listed]:
         """Somebody's tables, newest first."""
@@ -312,6 +350,8 @@ class House:
         idle.sort()
         gone = [name for at, name in idle if now - at > IDLE] or [name for _, name in idle[:-ROOM]]
         for name in gone:
+            if timer := self._tables[name].result().timer:
+                timer.cancel()
             del self._tables[name]
         with suppress(Trouble):
             await self.store.release(gone)
@@ -343,8 +383,8 @@ class House:
             self._soon(self._follow_all())
         elif kind == "changed" and rest[0] not in self._tables:
             self.changed(rest[0], True)
-        elif kind in ("changed", "here", "who") and rest[0] in self._tables:
-            follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce}
+        elif kind in ("changed", "here", "who", "nudge") and rest[0] in self._tables:
+            follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce, "nudge": self._nudged}
             self._soon(follow[kind](*rest))
 
     async def _follow(self, name: str, revision: str) -> None:
@@ -410,7 +450,7 @@ class House:
         row, undone = found.row, found.row.undos != table.undos
         try:
             if undone:
-                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves)
+                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
             else:
                 match = table.match.fork()
                 for player, action in found.moves:
@@ -420,18 +460,21 @@ class House:
             raise Refused("damaged", 410) from None
         if row.result is not None:
             match.end_undo()
-        old, before, table.maker = table.match, (table.seats, table.begun, table.result, table.rematch), str(row.maker)
-        table.match, table.seats = match, [Seat(s.kind, s.person, s.name, s.level, s.resigned) for s in found.seats]
+        old, before, table.maker = table.match, _public(table), str(row.maker)
+        table.match, table.seats = match, _seats(found.seats)
         table.begun, table.undos, table.result, table.rematch = bool(row.begun), int(row.undos), row.result, row.rematch
         table.undone, table.revision = [s.undone for s in found.seats], int(row.revision)
-        if match.final != old.final or before != (table.seats, table.begun, table.result, table.rematch):
+        table.clock, table.proposal, table.ended = clocks.stored(row.clock), row.proposal, row.ended
+        if match.final < old.final:
+            table.logs.clear()
+        if match.final != old.final or before != _public(table):
             table.tell()
         else:  # what can still be taken back is nobody else's business
             for seat in range(match.players):
                 if match.pending(seat) != old.pending(seat):
                     table.tell(seat)
-        self.changed(table.id, before != (table.seats, table.begun, table.result, table.rematch))
-        self._wake(table)
+        self.changed(table.id, before != _public(table))
+        self.go_on(table)
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
         """What couldn't be stored is said at the table, and once in the log."""
@@ -443,7 +486,7 @@ class House:
             table.tell()
         return refused
 
-    async def _store(self, table: Table, *also: Any, **values: Any) -> None:
+    async def change(self, table: Table, *also: Any, **values: Any) -> None:
         """Store a change of a table; afterwards our copy may change too."""
         await self.store.change(table.id, table.revision, values, also)
         table.revision += 1
@@ -468,7 +511,8 @@ class House:
     # Making tables
 
     async def make(
-        self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None, public: bool = False
+        self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None, public: bool = False,
+        terms: Terms | None = None,
     ) -> Table:  # fmt: skip
         """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file; `public` is in the lobby."""
         settled = settle(game, options)
@@ -477,10 +521,13 @@ class House:
         await self.games.wait(game.id)
         seed, salt = fair_seed()
         match = moves if moves is not None else await asyncio.to_thread(Match, game, settled, seed)
+        terms, begun = terms or Terms(), all(seat.kind != OPEN for seat in seats)
+        clock = clocks.start(terms, len(seats), self.time(), match.waiting()) if begun else None
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
-            maker=maker, created=time.time(), begun=all(seat.kind != OPEN for seat in seats), undos=0,
-            result=match.returns if match.over else None, rematch=None, revision=0, movers=_bits(match), changed=time.time(), public=public,
+            maker=maker, created=time.time(), begun=begun, undos=0, result=match.returns if match.over else None, rematch=None, revision=0,
+            movers=bits(match), changed=time.time(), public=public, start=match.start or None, terms=terms.dump(),
+            **clocks.columns(clock, match.over),
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
         sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
@@ -490,11 +537,11 @@ class House:
             log.error("a new table can't be stored: %s", trouble)
             self.figures.count("troubles_total")
             raise Refused("not-stored", 503, why=str(trouble)) from None
-        table = Table(row, match, list(seats))
+        table = Table(row, match, list(seats), (), self.time)
         ready: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
         ready.set_result(table)
         self._tables[table.id] = ready  # type: ignore[assignment]
-        self._wake(table)
+        self.go_on(table)
         self.changed(table.id, True)
         if public and self.store.shared:
             self._soon(self.store.tell(f"changed {table.id} 0"))
@@ -513,9 +560,9 @@ class House:
             raise Refused("not-over")
         if table.rematch is None:
             self.limit_new(person, address)
-            seats = [replace(seat, resigned=False, level=seat.level if seat.kind == BOT else None) for seat in table.seats]
-            again = await self.make(table.game, table.match.options, seats, table.maker, public=table.public)
-            await self._store(table, rematch=again.id)
+            seats = [Seat(seat.kind, seat.person, seat.name, seat.level if seat.kind == BOT else None) for seat in table.seats]
+            again = await self.make(table.game, table.match.options, seats, table.maker, public=table.public, terms=table.terms)
+            await self.change(table, rematch=again.id)
             table.rematch = again.id
             table.tell()
         return table.rematch
@@ -548,6 +595,8 @@ class House:
         sitting = self._seat(table, seat)
         if sitting.kind != PERSON or sitting.bot:
             raise Refused("no-person-there")
+        if table.terms.rated and (sitting.person == person or table.clock):
+            raise Refused("rated-stand-in")
         if sitting.person != person and table.here(sitting.person):
             raise Refused("still-here")
         if sitting.person != person and (left := self.limits.grace - table.away(sitting.person)) > 0:
@@ -558,36 +607,41 @@ class House:
     async def take_back(self, table: Table, seat: int, person: str) -> None:
         """Whoever the seat belongs to is back."""
         sitting = self._seat(table, seat)
-        if sitting.person != person or not sitting.bot or sitting.resigned:
+        if sitting.person != person or not sitting.bot or sitting.out:
             raise Refused("not-your-seat", 403)
         await self._reseat(table, seat, replace(sitting, level=None))
 
     async def _reseat(self, table: Table, seat: int, sitting: Seat) -> None:
         seats = [sitting if i == seat else old for i, old in enumerate(table.seats)]
-        begun = table.begun or all(s.kind != OPEN for s in seats)
-        await self._store(table, update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(vars(sitting)), begun=begun)
-        table.seats, table.begun = seats, begun
+        begun, clock = table.begun or all(s.kind != OPEN for s in seats), table.clock
+        if begun and not table.begun:
+            clock = clocks.start(table.terms, len(seats), self.time(), table.match.waiting())
+        elif clock and sitting.out:
+            clock = clock.release(self.time(), [seat])
+        change = update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(vars(sitting))
+        await self.change(table, change, begun=begun, **clocks.columns(clock, table.over))
+        table.seats, table.begun, table.clock = seats, begun, clock
         table.tell()
-        self._wake(table)
+        self.go_on(table)
 
     # Playing
 
     async def move(self, table: Table, seat: int, action: int | str, version: int | None, person: str) -> None:
         """One decision of a person."""
-        began = time.monotonic()
-        await self._person_move(table, seat, action, version, person)
+        began, at = time.monotonic(), self.time()
+        await self._person_move(table, seat, action, version, person, at)
         self.figures.count("moves_total", by="person")
         self.figures.took(time.monotonic() - began)
 
     @at_table
-    async def _person_move(self, table: Table, seat: int, action: int | str, version: int | None, person: str) -> None:
+    async def _person_move(self, table: Table, seat: int, action: int | str, version: int | None, person: str, at: float) -> None:
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
         if table.seats[seat].bot:
             raise Refused("bot-plays")
-        await self._move(table, seat, action, version)
+        await self._move(table, seat, action, at, version)
 
-    async def _move(self, table: Table, seat: int, action: int | str, version: int | None = None) -> None:
+    async def _move(self, table: Table, seat: int, action: int | str, at: float, version: int | None = None) -> None:
         if not table.begun:
             raise Refused("not-begun")
         if table.over:
@@ -596,18 +650,31 @@ class House:
             raise Refused("stale")
         if seat not in table.movers:
             raise Refused("not-your-turn")
+        if table.clock and seat in table.clock.owing and table.clock.left_at(seat, at) <= 0:
+            raise Refused("time-over")
         after = table.match.fork()
         try:
             after.play(action, seat)
         except IllegalAction:
             raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
         number, (player, chosen) = len(after.moves), after.moves[-1]
-        result = after.returns if after.over else None
+        result, clock = after.returns if after.over else None, self._clock_after(table, after, at, seat)
+        proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
         written = {"match": table.id, "number": number, "player": player, "action": chosen}
-        await self._store(table, (ADD_MOVE, written), movers=_bits(after), result=result)
-        table.match, table.result = after, result
+        ending = self._ending(table, result) if result else {}
+        await self.change(table, (ADD_MOVE, written), movers=bits(after), proposal=proposal, **clocks.columns(clock, after.over), **ending)
+        table.match, table.result, table.clock, table.proposal = after, result, clock, proposal
         table.tell(seat if after.can_undo(seat) else None)
-        self._wake(table)
+        self.go_on(table)
+
+    def _ending(self, table: Table, result: list[float], ended: str | None = None) -> dict[str, Any]:
+        """What is stored when a match ends. It counts for ratings if it was meant to, with everybody playing for themselves, by clock or present."""
+        themselves = all(seat.kind == BOT or not seat.bot or seat.out for seat in table.seats)
+        people = [seat.person for seat in table.seats if seat.kind == PERSON]
+        fair = themselves and len(set(people)) == len(people) and not any(seat.hints or seat.looked for seat in table.seats)
+        attended = table.clock is not None or all(table.here(person) for person in people)
+        counted = (table.terms.rated and fair and attended and ended != ABANDONED) if people else ended is None
+        return {"result": result, "ended": ended, "finished": time.time(), "counted": counted}
 
     @at_table
     async def undo(self, table: Table, seat: int, version: int | None, person: str) -> None:
@@ -618,71 +685,183 @@ class House:
             raise Refused("stale")
         if table.over or not table.match.can_undo(seat):
             raise Refused("no-undo")
+        now = self.time()
         before = table.match.fork()
         before.undo(seat)
+        clock = self._clock_after(table, before, now, seat)
+        if clock and seat in clock.owing and clock.left_at(seat, now) <= 0:
+            raise Refused("no-undo-time")
         again = _rows(table.id, before.moves)[before.final :]
-        await self._store(
+        await self.change(
             table,
             delete(MoveRow).where(MoveRow.match == table.id, MoveRow.number > before.final),
             *([insert(MoveRow).values(again)] if again else []),
             update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(undone=table.undone[seat] + 1),
-            undos=table.undos + 1, movers=_bits(before),
+            undos=table.undos + 1, movers=bits(before), **clocks.columns(clock, False),
         )  # fmt: skip
-        table.match, table.undos = before, table.undos + 1
+        table.match, table.undos, table.clock = before, table.undos + 1, clock
         table.undone[seat] += 1
         table.tell(seat)
-        self._wake(table)
+        self.go_on(table)
 
     @at_table
     async def resign(self, table: Table, seat: int, person: str) -> None:
         """With two players the other one wins; with more a bot plays on for whoever gave up."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
-        if table.over or not table.begun or table.seats[seat].resigned:
+        if table.over or not table.begun or table.seats[seat].out:
             raise Refused("over")
         quitter = replace(table.seats[seat], resigned=True, level=STAND_IN)
         if table.match.players > 2:
             await self._reseat(table, seat, quitter)
             return
-        result = [-1.0 if i == seat else 1.0 for i in range(table.match.players)]
-        await self._store(table, update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat).values(resigned=True), result=result)
-        table.seats[seat], table.result = replace(table.seats[seat], resigned=True), result
+        await self._lose(table, {seat: replace(table.seats[seat], resigned=True)})
+
+    async def _lose(self, table: Table, losers: dict[int, Seat]) -> None:
+        """These lose, and the match is over; if all do, nobody wins."""
+        loss = 0.0 if len(losers) == len(table.seats) else -1.0
+        await self.end(table, [loss if i in losers else 1.0 for i in range(len(table.seats))], losers=losers)
+
+    async def end(self, table: Table, result: list[float], ended: str | None = None, losers: dict[int, Seat] | None = None) -> None:
+        """A match ends before the rules say so; whoever calls has the lock."""
+        now, losers = self.time(), losers or {}
+        clock = table.clock and table.clock.pause(now)
+        seats = [losers.get(i, seat) for i, seat in enumerate(table.seats)]
+        changes = [update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == i).values(vars(seat)) for i, seat in losers.items()]
+        await self.change(table, *changes, **self._ending(table, result, ended), proposal=None, **clocks.columns(clock, True))
+        table.seats, table.result, table.ended, table.proposal, table.clock = seats, result, ended, None, clock
         table.match.end_undo()
         table.tell()
+        self.watch_clock(table)
 
     async def hint(self, table: Table, seat: int, person: str, address: str, lang: str) -> list[Hint]:
         """What a bot would do on this seat."""
         if seat not in table.seats_of(person):
             raise Refused("not-your-seat", 403)
+        if not table.hints:
+            raise Refused("no-hints", 403)
         if seat not in table.movers:
             raise Refused("not-your-turn")
         with self.budget.asking(person, address) as spent:
             spent(HINT_SECONDS)
+            await self._helped(table, seat, hint=True)
             return await self.thinkers.explain(table.match, seat, lang)
+
+    async def look_into_cards(self, table: Table, person: str) -> None:
+        """Before the end only at tables made for it, and everybody sees that somebody did."""
+        if table.over:
+            return
+        if not table.terms.open:
+            raise Refused("not-over", 403)
+        self._own(table, person)
+        for seat in table.seats_of(person):
+            if not table.seats[seat].looked:
+                await self._helped(table, seat, hint=False)
+
+    @at_table
+    async def _helped(self, table: Table, seat: int, hint: bool) -> None:
+        sitting = table.seats[seat]
+        helped = replace(sitting, hints=sitting.hints + 1) if hint else replace(sitting, looked=True)
+        change = update(SeatRow).where(SeatRow.match == table.id, SeatRow.seat == seat)
+        await self.change(table, change.values(hints=helped.hints, looked=helped.looked))
+        table.seats = [helped if i == seat else old for i, old in enumerate(table.seats)]
+        for watcher in list(table.watchers):
+            watcher.met()
+
+    # Time
+
+    def _clock_after(self, table: Table, after: Match, at: float, decided: int) -> Clock | None:
+        """The clock when the match is like this: whoever is known to owe a decision runs; whoever has chosen in secret really doesn't."""
+        clock = table.clock
+        if clock is None:
+            return None
+        clocked = [seat for seat in range(after.players) if not table.seats[seat].out]
+        if after.final != table.match.final:
+            waiting = () if after.over else after.waiting()
+            return clock.decide(table.terms, at, [seat for seat in waiting if seat in clocked], decided)
+        return clock.choose(at, [seat for seat in after.movers if seat in clocked])
+
+    def go_on(self, table: Table) -> None:
+        """The table has changed: bots think, clocks ring."""
+        self._wake(table)
+        self.watch_clock(table)
+
+    def watch_clock(self, table: Table) -> None:
+        """Ring when a flag falls."""
+        if table.timer:
+            table.timer.cancel()
+            table.timer = None
+        due = None if table.over or table.clock is None else table.clock.due
+        if due is not None:
+            wait = min(max(0.0, due - self.time()), clocks.DAY) + clocks.GRACE
+            table.timer = asyncio.get_running_loop().call_later(wait, lambda: self._soon(self._ring(table)))
+
+    async def _ring(self, table: Table) -> None:
+        try:
+            await self._fall(table)
+        except Refused:  # it couldn't be stored, or is gone
+            await asyncio.sleep(AGAIN)
+        if not table.over:
+            self.watch_clock(table)
+
+    @at_table
+    async def _fall(self, table: Table) -> None:
+        """Whoever owes a decision and has no time left loses, or a bot goes on for them."""
+        due = None if table.over or table.clock is None else table.clock.due
+        if table.clock is None or due is None or self.time() < due:
+            return
+        late = {seat: replace(table.seats[seat], late=True) for seat in table.clock.owing}
+        if table.terms.late == clocks.LOSES and len(table.seats) == 2:
+            await self._lose(table, late)
+            return
+        for seat, sitting in late.items():
+            await self._reseat(table, seat, replace(sitting, level=sitting.level or STAND_IN))
+
+    async def nudge(self, table: Table, person: str) -> None:
+        """A sign to those who are waited for; not too often."""
+        self._own(table, person)
+        own = table.seats_of(person)
+        awaited = {seat for seat in table.match.waiting(own[0]) if table.movers and table.seats[seat].kind == PERSON and not table.seats[seat].bot}
+        others = {str(table.seats[seat].person) for seat in awaited} - {person}
+        if not others:
+            raise Refused("nobody-to-nudge")
+        if not self._nudges.take(f"{table.id} {person}"):
+            raise Refused("nudged", 429, seconds=round(NUDGE))
+        for other in others:
+            await self._nudged(table.id, other, str(own[0]))
+            await self.store.tell(f"nudge {table.id} {other} {own[0]}")
+
+    async def _nudged(self, name: str, person: str, by: str) -> None:
+        with suppress(Refused):
+            for watcher in list((await self.table(name)).watchers):
+                if watcher.person == person:
+                    watcher.nudged(int(by))
 
     # Bots
 
     def _wake(self, table: Table) -> None:
         """If a bot is to move, let it think."""
-        if table.thinking is None and any(table.seats[p].bot for p in table.movers):
+        if table.thinking is None and not table.paused and any(table.seats[p].bot for p in table.movers):
             table.thinking = asyncio.create_task(self._think(table))
             self.tasks.add(table.thinking)
             table.thinking.add_done_callback(self.tasks.discard)
 
     async def _think(self, table: Table) -> None:
         try:
-            while bots := [p for p in table.movers if table.seats[p].bot]:
+            while (bots := [p for p in table.movers if table.seats[p].bot]) and not table.paused:
                 if not await self._ours(table):
                     await asyncio.sleep(AGAIN)
                     continue
                 pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
                 questions = [table.question(p) for p in bots]  # they choose at the same time
-                actions = await asyncio.gather(*(self.thinkers.choose(str(table.seats[p].level), table.match, p, pace) for p in bots))
+                most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
+                thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]
+                actions = await asyncio.gather(*thoughts)
                 try:
                     for player, question, action in zip(bots, questions, actions, strict=True):
                         await self._bot_move(table, player, action, question)
                 except Refused as refused:
-                    if refused.status == 503:
+                    if refused.status == 503 or refused.key == "time-over":
                         await asyncio.sleep(AGAIN)
         except Exception:
             log.exception("a bot stopped at table %s", table.id)
@@ -700,7 +879,7 @@ class House:
     @at_table
     async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:
         if question == table.question(player) and player in table.movers and table.seats[player].bot:
-            await self._move(table, player, action)
+            await self._move(table, player, action, self.time())
             self.figures.count("moves_total", by="bot")
 
     def _own(self, table: Table, person: str) -> None:
@@ -744,7 +923,22 @@ def _possible(match: Match, seat: int, by_name: bool, lang: str) -> str:
     return "; ".join(shown) + ("; …" if len(legal) > MENTIONED else "")
 
 
-def _bits(match: Match) -> int:
+def _seats(rows: Sequence[Any]) -> list[Seat]:
+    return [Seat(s.kind, s.person, s.name, s.level, s.resigned, s.late, s.hints, s.looked) for s in rows]
+
+
+def _public(table: Table) -> tuple[Any, ...]:
+    """What a change of everybody is told of, beside the decisions."""
+    return table.seats, table.begun, table.result, table.rematch, table.proposal, table.clock and table.clock.public()
+
+
+def lapsed(proposal: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A draw or a way back was offered in a position that is gone; a pause or an end still make sense."""
+    return proposal if proposal and proposal["kind"] not in (DRAW, "back") else None
+
+
+def bits(match: Match) -> int:
+    """Who owes a decision, as the store keeps it."""
     return int(verbs.movers(match.state))
 
 

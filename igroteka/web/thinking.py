@@ -39,11 +39,12 @@ class Thinkers:
         self.waiting = 0
         self._pool = ThreadPoolExecutor(self.workers, "bot")
 
-    async def choose(self, level: str, match: Match, player: int, pace: float = 0.0) -> int:
-        """The action a bot takes, at a time that is fixed before anything of its choice is known."""
+    async def choose(self, level: str, match: Match, player: int, pace: float = 0.0, most: float = SECONDS) -> int:
+        """The action a bot takes, at a time that is fixed before anything of its choice is known; `most` is what its clock allows."""
         takes_all = level == LEVELS[-1] or self.waiting >= self.workers
-        due = time.monotonic() + max(pace, SECONDS if takes_all else 0.0)
-        own, seconds = match.fork(), self._share(SECONDS * THINKING)  # a thread has its own copy
+        waits = max(pace, SECONDS if takes_all else 0.0)
+        due = time.monotonic() + (waits if most >= SECONDS else min(waits, max(most, SHORTEST)))
+        own, seconds = match.fork(), self._share(min(SECONDS, most) * THINKING)  # a thread has its own copy
         try:
             action = await self._run(lambda: think(level, own, player, seconds))
         except Exception:

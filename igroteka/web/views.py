@@ -16,9 +16,10 @@ from ..core.position import write
 from ..core.record import SPECTATOR, copy, quick_copy
 from ..core.scene import Scene
 from ..core.scene import picture as draw
+from . import agreements, clocks
 from .pictures import part_called
 from .store import OPEN, PERSON, Listed
-from .tables import Table
+from .tables import ABANDONED, Table
 from .words import Refused, seat_names, words
 
 FRAMES = 40  # so many pictures of a story are sent at most, the last ones
@@ -28,8 +29,10 @@ STEPS = 6  # so many steps of a move are shown at most
 def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = False) -> Any:
     """The record this viewer may look at."""
     if open_cards:
-        if not table.over:
+        if not table.over and not table.terms.open:
             raise Refused("not-over", 403)
+        if not table.over:
+            return quick_copy(table.match.states[min(table.match.final if move is None else move, table.match.final)])
         return quick_copy(table.match.states[-1 if move is None else move])
     if move is not None:
         return table.match.view(viewer, move)
@@ -119,7 +122,11 @@ def outcome(table: Table | Listed, viewer: int, lang: str) -> str:
     quitters = [p for p, seat in enumerate(table.seats) if seat.resigned]
     who = names(table, lang)
     if len(winners) == len(result):
-        return words(lang, "over-draw")
+        return words(lang, "over-abandoned" if table.ended == ABANDONED else "over-draw")
+    late = [p for p, seat in enumerate(table.seats) if seat.late]
+    if late and len(table.seats) == 2 and not table.seats[late[0]].level:
+        key = "over-late-you" if viewer in winners else "over-you-late" if viewer in late else "over-late"
+        return words(lang, key, who=who[winners[0]], quitter=who[late[0]])
     if quitters and len(table.seats) == 2:
         key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
         return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
@@ -152,8 +159,9 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "thinking": moving and seat.bot,
             "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
             "note": _note(table, seat, here, lang),
-            "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here),
-            "take": i in own and seat.bot and not seat.resigned and not table.over,
+            "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here)
+            and not (table.terms.rated and (i in own or table.clock)),
+            "take": i in own and seat.bot and not seat.out and not table.over,
             "result": _score(table, i, lang),
             "won": table.result is not None and table.result[i] == max(table.result) > min(table.result),
         })  # fmt: skip
@@ -165,6 +173,10 @@ def _note(table: Table, seat: Any, here: bool, lang: str) -> str:
         return words(lang, "seat-open")
     if seat.resigned:
         return words(lang, "seat-resigned" if table.over else "seat-resigned-bot")
+    if seat.late:
+        return words(lang, "seat-late-bot" if seat.bot else "seat-late")
+    if seat.hints or seat.looked:
+        return words(lang, "seat-looked" if seat.looked else "seat-hints", count=seat.hints)
     if seat.kind == PERSON and seat.bot:
         return words(lang, "seat-stand-in", level=level_name(seat.level, lang))
     if seat.bot and not table.game.ready and not table.over:
@@ -206,6 +218,9 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "lines": log,
         "fair": fairness(table),
         "rematch": table.rematch,
+        "clocks": clocks.shown(table, table.seats_of(person)),
+        "agreements": agreements.shown(table, person, lang, names(table, lang)),
+        "open": table.terms.open,
         "watching": not table.seats_of(person),
     } | answers(table, viewer, lang)
 

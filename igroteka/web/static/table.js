@@ -204,7 +204,8 @@ function showAround(message) {
   if ($("goal")) $("goal").textContent = message.goal ?? "";
   if ($("part")) $("part").hidden = !message.part;
   showFinale(message);
-  $("undo").hidden = $("hint").hidden = message.over;
+  $("undo").hidden = message.over;
+  $("hint").hidden = message.over || !message.agreements.hints;
   $("copy-position").hidden = !message.over;
   showSlider();
   showFairness(message.fair);
@@ -243,6 +244,7 @@ async function draw(text, animate) {
   const old = board.querySelector("svg");
   const fresh = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   for (const e of fresh.querySelectorAll("[data-action]")) { e.setAttribute("role", "button"); e.setAttribute("tabindex", "0"); }
+  fresh.classList.toggle("tall", tall);
   const focus = focusMark();
   const same = old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox");
   const before = same && animate ? places(old) : null;
@@ -584,14 +586,14 @@ function showSlider() {
   $("when").textContent = total ? say("move-number", { number: at, total }) : words["start-of-match"];
   $("first").disabled = $("previous").disabled = at <= 0;
   $("next").disabled = $("last").disabled = !looking;
-  $("open-field").hidden = !latest?.over;
+  $("open-field").hidden = !(latest?.over || latest?.open);
   board.classList.toggle("past", looking !== null);
   for (const item of $("log").children) item.classList.toggle("shown", looking !== null && Number(item.dataset.move) === at);
   $("log").querySelector(".shown")?.scrollIntoView({ block: "nearest" });
 }
 
 function look(move) {
-  const total = latest?.number ?? 0, open = $("open").checked && latest?.over;
+  const total = latest?.number ?? 0, open = $("open").checked && (latest?.over || latest?.open);
   if (move < 0) return;
   if (move > total || (move === total && !open)) { leave(); return; }
   looking = { move, open, drawn: looking?.drawn };

@@ -1,0 +1,488 @@
+"""Time at a table: the arithmetic of clocks, then clocks at tables, through kills, pauses and flags."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import igroteka as ig
+from igroteka.web import agreements, clocks
+from igroteka.web.clocks import Clock, HouseTime, Terms, start
+from igroteka.web.store import BOT, PERSON, Store
+from igroteka.web.tables import House, Seat, Table
+from igroteka.web.thinking import Thinkers
+from igroteka.web.warming import Warming
+from igroteka.web.words import Refused
+from web import running
+
+FIVE_MINUTES = Terms(minutes=5, increment=3)
+THREE_DAYS = Terms(days=3)
+TWO = (Seat(PERSON, "ann", "Ann"), Seat(PERSON, "bob", "Bob"))
+
+
+def clock_of(about: Terms, players: int, *running: int) -> Clock:
+    made = start(about, players, 0.0, running)
+    assert made
+    return made
+
+
+# The arithmetic
+
+
+def test_only_who_owes_a_decision_runs() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0)
+    assert (clock.left_at(0, 20.0), clock.left_at(1, 20.0)) == (280.0, 300.0)
+
+
+def test_whose_clock_stops_gets_the_increment() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0).decide(FIVE_MINUTES, 20.0, [1], decided=0)
+    assert clock.left == (283.0, 300.0)
+    assert clock.running == (1,)
+
+
+def test_several_decisions_of_one_turn_are_one_stretch() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0).decide(FIVE_MINUTES, 10.0, [0], decided=0)
+    assert clock.left == (290.0, 300.0)
+    assert clock.decide(FIVE_MINUTES, 15.0, [1], decided=0).left == (288.0, 300.0)
+
+
+def test_days_a_move_begin_anew_with_each_move() -> None:
+    clock = clock_of(THREE_DAYS, 2, 0).decide(THREE_DAYS, 2 * clocks.DAY, [1], decided=0)
+    assert clock.left == (3 * clocks.DAY, 3 * clocks.DAY)
+
+
+def test_three_choose_at_the_same_time_and_each_runs_until_they_have() -> None:
+    clock = clock_of(FIVE_MINUTES, 3, 0, 1, 2).choose(10.0, [1, 2]).choose(20.0, [1])
+    assert [clock.left_at(seat, 30.0) for seat in range(3)] == [290.0, 270.0, 280.0]
+    clock = clock.decide(FIVE_MINUTES, 30.0, [0, 1, 2], decided=1)
+    assert clock.left == (293.0, 273.0, 283.0), "everybody who chose gets the increment, also if all are asked again at once"
+
+
+def test_others_see_a_clock_run_until_the_choice_is_final() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0, 1).choose(10.0, [1])
+    assert clock.left_at(0, 60.0) == 290.0
+    assert clock.left_at(0, 60.0, secretly=False) == 240.0, "as though nothing had been chosen"
+    assert clock.public() == clock_of(FIVE_MINUTES, 2, 0, 1).public()
+
+
+def test_what_is_taken_back_was_never_a_stop() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0, 1).choose(10.0, [1]).choose(70.0, [0, 1])
+    assert clock.left_at(0, 70.0) == 230.0
+
+
+def test_a_flag_falls_when_the_time_is_over() -> None:
+    assert clock_of(FIVE_MINUTES, 2, 0).due == 300.0
+
+
+def test_a_flag_that_does_not_fall_tells_nothing_about_a_secret_choice() -> None:
+    """One has 5 seconds, the other 300: nothing may happen after 5 seconds, whether the one has chosen or not."""
+    short = Clock((5.0, 300.0), 0.0, (0, 1))
+    assert short.due == short.choose(2.0, [1]).due == 300.0
+    assert short.choose(40.0, [0]).due == 5.0, "the other one has chosen: the flag falls at once"
+
+
+def test_a_pause_is_as_though_it_had_not_been() -> None:
+    clock = clock_of(FIVE_MINUTES, 2, 0, 1).choose(10.0, [1]).pause(30.0)
+    assert clock.due is None
+    assert clock.left_at(1, 500.0) == 270.0
+    clock = clock.go_on(1030.0)
+    assert (clock.left_at(0, 1040.0), clock.left_at(1, 1040.0)) == (290.0, 260.0)
+
+
+def test_who_is_out_of_the_match_has_no_clock() -> None:
+    clock = clock_of(FIVE_MINUTES, 3, 0, 1).release(40.0, [0])
+    assert clock.running == (1,)
+    assert clock.left_at(0, 500.0) == 260.0
+
+
+def test_a_clock_comes_back_from_the_store_as_it_was() -> None:
+    clock = clock_of(FIVE_MINUTES, 3, 0, 2).choose(10.0, [2]).pause(12.5)
+    assert clocks.stored(json.loads(json.dumps(clock.dump()))) == clock
+
+
+def test_bots_keep_within_their_clock() -> None:
+    about = Terms(minutes=1)
+    long, short = Clock((60.0, 60.0), 0.0, (0,)), Clock((1.5, 60.0), 0.0, (0,))
+    assert clocks.thinking_time(long, about, 0, 0.0, 0.8) == 0.8
+    assert clocks.thinking_time(short, about, 0, 0.0, 0.8) == pytest.approx(0.05)
+    assert clocks.thinking_time(None, about, 0, 0.0, 0.8) == 0.8
+
+
+NONSENSE = [{"minutes": -1}, {"minutes": 5, "days": 1}, {"days": 31}, {"late": "dies"}, {"minutes": 0.001}, {"minutes": float("nan")}]
+
+
+@pytest.mark.parametrize("wrong", NONSENSE)
+def test_terms_that_make_no_sense_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match="bad-time"):
+        clocks.terms(wrong)
+
+
+def test_a_rated_match_has_no_hints() -> None:
+    assert clocks.terms({"rated": True}).hints is False
+    with pytest.raises(Refused, match="rated-without-help"):
+        clocks.terms({"rated": True, "hints": True})
+
+
+# The time of the house
+
+
+class Noted:
+    """A note of the time that several processes share; the database's clock is ours to set."""
+
+    def __init__(self) -> None:
+        self.note, self.clock = "", 1_000_000.0
+
+    def of(self, process: str) -> Any:
+        noted = self
+
+        class One:
+            def __init__(self) -> None:
+                self.process = process
+
+            async def note_time(self, agree: Callable[[str, float], str]) -> None:
+                noted.note = agree(noted.note, noted.clock)
+
+        return One()
+
+
+class Ticking:
+    """A monotonic clock that goes on when we say so."""
+
+    def __init__(self) -> None:
+        self.at = 77.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def test_the_house_has_no_time_while_it_is_closed() -> None:
+    noted, ticking = Noted(), Ticking()
+    store, now = noted.of("one"), HouseTime(ticking)
+    asyncio.run(now.note(store))
+    ticking.at += 100
+    asyncio.run(now.note(store))
+    noted.clock += 5000  # the server is down meanwhile, and the system time goes on
+    again = HouseTime(Ticking())
+    asyncio.run(again.note(noted.of("two")))
+    assert again() == pytest.approx(now())
+
+
+def test_a_jumping_system_time_changes_nothing() -> None:
+    noted, ticking = Noted(), Ticking()
+    store, now = noted.of("one"), HouseTime(ticking)
+    asyncio.run(now.note(store))
+    for jump in (3600.0, -7200.0, 86400.0):
+        noted.clock += jump
+        ticking.at += 1
+        asyncio.run(now.note(store))
+    assert now() == pytest.approx(3.0)
+
+
+def test_two_processes_agree_on_the_time() -> None:
+    noted, ticking = Noted(), Ticking()
+    one, two, clock_one = noted.of("one"), noted.of("two"), HouseTime(ticking)
+    asyncio.run(clock_one.note(one))
+    for _ in range(50):
+        ticking.at += 1
+        noted.clock += 1
+        asyncio.run(clock_one.note(one))
+    ticking.at += 0.4
+    noted.clock += 0.4
+    clock_two = HouseTime(ticking)
+    asyncio.run(clock_two.note(two))  # a new process begins where the note is …
+    assert clock_two() == pytest.approx(50.0)
+    ticking.at += 0.6
+    noted.clock += 0.6
+    asyncio.run(clock_one.note(one))
+    ticking.at += 0.4
+    noted.clock += 0.4
+    asyncio.run(clock_two.note(two))  # … and a note that another one wrote since pulls it forward
+    assert clock_two() == pytest.approx(clock_one(), abs=0.002)
+
+
+# At tables
+
+
+def at_house(data: Path, play: Callable[[House], Awaitable[None]]) -> None:
+    """A house without pages for a while."""
+
+    async def open_it() -> None:
+        store, thinkers = Store(data), Thinkers(1)
+        house = House(store, thinkers, 0.0, Warming([]))
+        await store.open(house.heard)
+        await house.time.note(store)
+        keeping = asyncio.create_task(clocks.keep_time(house))
+        try:
+            await play(house)
+        finally:
+            await house.time.note(store)
+            for task in (keeping, *house.tasks):
+                task.cancel()
+            await asyncio.gather(keeping, *house.tasks, return_exceptions=True)
+            thinkers.close()
+            house.budget.close()
+            await store.close()
+
+    asyncio.run(open_it())
+
+
+async def table_of(house: House, about: Terms, seats: tuple[Seat, ...] = TWO, game: str = "meeting", **options: Any) -> Table:
+    given = {"variant": "strategy", "first": "seat 1"} if game == "meeting" and not options else options
+    return await house.make(ig.game(game), {"players": len(seats)} | given, list(seats), "ann", terms=about)
+
+
+async def any_move(house: House, table: Table, seat: int) -> None:
+    person = str(table.seats[seat].person)
+    await house.move(table, seat, table.match.legal(seat)[0], None, person)
+
+
+async def until(true: Callable[[], Any], seconds: float = 5.0) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, "waited in vain"
+        await asyncio.sleep(0.01)
+
+
+def test_with_two_players_whoever_runs_out_loses_at_the_right_moment(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, clocks.terms({"minutes": 1 / 60, "rated": True}))
+        began = time.monotonic()
+        await until(lambda: table.over)
+        assert 1.0 <= time.monotonic() - began < 1.5  # the machine may be busy: benchmarks/clocks.py measures how exact it is
+        assert (table.result, table.seats[0].late) == ([-1.0, 1.0], True)
+
+    at_house(tmp_path, play)
+
+
+def test_a_table_may_put_a_bot_where_somebody_ran_out_of_time(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, clocks.terms({"minutes": 1 / 60, "late": "bot"}))
+        await until(lambda: table.seats[0].late)
+        assert table.seats[0].bot
+        assert not table.over
+        await until(lambda: 1 in table.movers)  # the bot goes on
+        assert table.clock
+        assert 0 not in table.clock.running
+        with pytest.raises(Refused, match="not-your-seat"):
+            await house.take_back(table, 0, "ann")
+
+    at_house(tmp_path, play)
+
+
+def test_with_three_players_the_others_play_on_when_one_runs_out(tmp_path: Path) -> None:
+    seats = (*TWO, Seat(PERSON, "cid", "Cid"))
+
+    async def play(house: House) -> None:
+        table = await table_of(house, clocks.terms({"minutes": 1 / 60}), seats, "portrait", players=3)
+        first = table.match.movers[0]
+        await until(lambda: table.seats[first].late)
+        assert table.seats[first].bot
+        assert not table.over
+
+    at_house(tmp_path, play)
+
+
+def test_a_decision_after_ones_time_is_refused(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, clocks.terms({"minutes": 1 / 60}))
+        house.watch_clock = lambda table: None  # type: ignore[method-assign]  # nobody looks at the flag yet
+        if table.timer:
+            table.timer.cancel()
+        house.time.forward(house.time() + 2)
+        with pytest.raises(Refused, match="time-over"):
+            await any_move(house, table, 0)
+
+    at_house(tmp_path, play)
+
+
+def test_clocks_stand_still_while_the_house_is_closed(tmp_path: Path) -> None:
+    left: list[float] = []
+    name = ""
+
+    async def begin(house: House) -> None:
+        nonlocal name
+        table = await table_of(house, THREE_DAYS)
+        name = table.id
+        await asyncio.sleep(0.3)
+        assert table.clock
+        left.append(table.clock.left_at(0, house.time()))
+
+    async def come_back(house: House) -> None:
+        table = await house.table(name)
+        assert table.clock
+        left.append(table.clock.left_at(0, house.time()))
+
+    at_house(tmp_path, begin)
+    time.sleep(1.0)
+    at_house(tmp_path, come_back)
+    assert left[0] == pytest.approx(left[1], abs=0.1)
+
+
+def test_a_flag_falls_at_a_table_that_nobody_has_opened(tmp_path: Path) -> None:
+    async def begin(house: House) -> None:
+        await table_of(house, clocks.terms({"minutes": 2 / 60}))
+
+    async def wait(house: House) -> None:
+        await until(lambda: any(table.over for table in house.loaded()))
+
+    at_house(tmp_path, begin)
+    at_house(tmp_path, wait)
+
+
+# Agreements
+
+
+def test_a_pause_is_agreed_on_and_a_decision_ends_it(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, FIVE_MINUTES)
+        await agreements.propose(house, table, "pause", "ann")
+        assert not table.paused
+        await agreements.answer(house, table, True, "bob")
+        assert table.paused
+        await any_move(house, table, 0)
+        assert not table.paused
+
+    at_house(tmp_path, play)
+
+
+def test_a_draw_needs_everybody_and_a_refusal_holds_until_somebody_moves(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, Terms())
+        await agreements.propose(house, table, "draw", "ann")
+        await agreements.answer(house, table, False, "bob")
+        with pytest.raises(Refused, match="declined-already"):
+            await agreements.propose(house, table, "draw", "ann")
+        while table.match.final == 0:
+            await any_move(house, table, table.movers[0])
+        await agreements.propose(house, table, "draw", "ann")
+        await agreements.answer(house, table, True, "bob")
+        assert (table.result, table.ended) == ([0.0, 0.0], "draw")
+
+    at_house(tmp_path, play)
+
+
+def test_taking_back_by_consent_needs_that_nothing_hidden_was_shown(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, Terms(), game="unmatched", players=2)
+        versions, shown = [table.version_for("ann")], True
+        while shown:
+            await any_move(house, table, table.movers[0])
+            final = table.match.final
+            mover = table.match.moves[final - 1][0] if final else 0
+            last = max((i for i, (player, _) in enumerate(table.match.moves[:final]) if player == mover), default=0)
+            shown = not final or any(state.news for state in table.match.states[last + 1 : final + 1])
+        before = table.match.final
+        person, other = ("ann", "bob") if mover == 0 else ("bob", "ann")
+        versions.append(table.version_for("ann"))
+        await agreements.propose(house, table, "back", person)
+        await agreements.answer(house, table, True, other)
+        assert table.match.final < before
+        assert table.version_for("ann") not in versions, "a stale page must be known as such"
+        again = await House(house.store, house.thinkers, 0.0, Warming([])).table(table.id)
+        assert again.match.moves == table.match.moves
+
+    at_house(tmp_path, play)
+
+
+def test_what_was_seen_can_not_be_taken_back(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, Terms(), game="unmatched", players=2)
+        for _ in range(200):
+            await any_move(house, table, table.movers[0])
+            seat = table.match.moves[table.match.final - 1][0] if table.match.final else 0
+            if table.match.states[table.match.final].news:
+                break
+        with pytest.raises(Refused, match="no-way-back"):
+            await agreements.propose(house, table, "back", str(table.seats[seat].person))
+
+    at_house(tmp_path, play)
+
+
+def test_bots_agree_to_a_pause_but_not_to_a_draw_nor_in_a_rated_match(tmp_path: Path) -> None:
+    seats = (TWO[0], Seat(BOT, level="novice"))
+
+    async def play(house: House) -> None:
+        table = await table_of(house, FIVE_MINUTES, seats)
+        await agreements.propose(house, table, "pause", "ann")
+        assert table.paused
+        with pytest.raises(Refused, match="bots-play-on"):
+            await agreements.propose(house, table, "draw", "ann")
+        rated = await table_of(house, clocks.terms({"minutes": 5, "rated": True}), seats)
+        with pytest.raises(Refused, match="bots-play-on"):
+            await agreements.propose(house, rated, "pause", "ann")
+
+    at_house(tmp_path, play)
+
+
+def test_hints_are_for_those_who_play_against_bots_alone_or_where_the_table_says_so(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        friends, alone = await table_of(house, Terms()), await table_of(house, Terms(), (TWO[0], Seat(BOT, level="novice")))
+        learning = await table_of(house, Terms(hints=True))
+        assert [table.hints for table in (friends, alone, learning)] == [False, True, True]
+        with pytest.raises(Refused, match="no-hints"):
+            await house.hint(friends, 0, "ann", "here", "en")
+        await house.hint(learning, 0, "ann", "here", "en")
+        assert learning.seats[0].hints == 1, "everybody sees it"
+
+    at_house(tmp_path, play)
+
+
+def test_a_nudge_is_a_sign_to_whoever_is_waited_for_and_not_too_often(tmp_path: Path) -> None:
+    class Page:
+        person, signs = "ann", 0
+
+        def changed(self) -> None: ...
+        def met(self) -> None: ...
+        def nudged(self, by: int) -> None:
+            self.signs += 1
+
+    async def play(house: House) -> None:
+        table, page = await table_of(house, Terms()), Page()
+        table.watchers.add(page)
+        await house.nudge(table, "bob")
+        with pytest.raises(Refused, match="nudged"):
+            await house.nudge(table, "bob")
+        with pytest.raises(Refused, match="nobody-to-nudge"):
+            await house.nudge(table, "ann")
+        assert page.signs == 1
+
+    at_house(tmp_path, play)
+
+
+# A real server that is killed
+
+
+@pytest.mark.parametrize(("about", "noted_every"), [({"days": 1}, clocks.SLOW_TICK), ({"minutes": 5}, clocks.TICK)])
+def test_a_match_goes_on_after_the_server_was_killed(tmp_path: Path, about: dict[str, float], noted_every: float) -> None:
+    """Whoever is waited for isn't charged for the time it was down; what wasn't noted yet is a present."""
+    with running(tmp_path, jit=False) as server:
+        ann, bob = httpx.Client(base_url=f"{server.url}/api/v1"), httpx.Client(base_url=f"{server.url}/api/v1")
+        wanted = {"game": "meeting", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Ann", "terms": about}
+        wanted["options"] = {"variant": "strategy", "first": "seat 1"}
+        made = ann.post("/tables", json=wanted).raise_for_status().json()
+        ann.headers["authorization"] = f"Bearer {made['token']}"
+        place = f"/tables/{made['info']['table']}"
+        token = bob.post(f"{place}/seats/1", json={"name": "Bob"}).raise_for_status().json()["token"]
+        bob.headers["authorization"] = f"Bearer {token}"
+        action = ann.get(f"{place}/view").json()["actions"][0]["action"]
+        ann.post(f"{place}/moves", json={"action": action}).raise_for_status()
+        before = ann.get(place).json()["clock"]
+        time.sleep(1.2)  # the time is noted meanwhile
+        server.kill()
+        time.sleep(1.5)
+        server.start()
+        after = ann.get(place).json()["clock"]
+        seat = after["running"][0]
+        assert after["running"] == before["running"]
+        used = (before["left"][seat] - after["left"][seat]) / 1000
+        assert -noted_every - 0.5 < used < 2.2, "it ran for at most as long as the server did"
+        mover = ann if seat == 0 else bob
+        action = mover.get(f"{place}/view").json()["actions"][0]["action"]
+        assert mover.post(f"{place}/moves", json={"action": action}).status_code == 200
