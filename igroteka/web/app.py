@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles
+from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles, workshop
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -85,6 +85,7 @@ def create_app(
     app.include_router(afterwards.router)
     app.include_router(puzzles.router)
     app.include_router(gallery.router)
+    app.include_router(workshop.router)
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")
