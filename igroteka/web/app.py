@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, clocks, gallery, learning, pages
+from . import api, clocks, gallery, learning, pages, ratings, tournaments
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -77,6 +77,8 @@ def create_app(
     app.include_router(pages.router)
     app.include_router(learning.router)
     app.include_router(gallery.router)
+    for router in (ratings.api, ratings.router, tournaments.api, tournaments.router):
+        app.include_router(router)
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")

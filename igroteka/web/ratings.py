@@ -395,7 +395,7 @@ async def _record_page(request: Request, player: str) -> Response:
         raise Refused("no-record", 404)
     rated = [_rated(known, player, game.id, lang) for game in games()]
     return page(
-        request, "record.html", who=player, name=called(player, record.name, lang), rated=[row for row in rated if row],
+        request, "record.html", who=player, called=called(player, record.name, lang), rated=[row for row in rated if row],
         tables=tables(record, known, lang), matches=matches(record, known, lang), result_names=[words(lang, f"tally-{k}") for k in TALLIES],
     )  # fmt: skip
 
