@@ -125,7 +125,8 @@ def kept(data: Path, count: int, seed: int = 3) -> None:
             seats = noise.sample([person(p) for p in people] + [bot(level) for level in LEVELS], 2)
             won = noise.choice([1.0, -1.0])
             row = {"id": f"m{seed}-{i}", "game": "meeting", "rules": 1, "cards": "", "options": {"players": 2},
-                   "seed": 1, "salt": "", "maker": "ann", "begun": True, "result": [won, -won], "finished": 1000.0 * seed + i, "counted": True}  # fmt: skip
+                   "seed": 1, "salt": "", "maker": "ann", "begun": True, "result": [won, -won],
+                   "finished": 1000.0 * seed + i, "counted": True}  # fmt: skip
             connection.execute(insert(MatchRow).values(row))
             connection.execute(insert(SeatRow), [{"match": row["id"], "seat": n, **vars(seat)} for n, seat in enumerate(seats)])
     store.engine.dispose()
