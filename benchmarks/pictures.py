@@ -29,7 +29,7 @@ MATCHES, DECISIONS = 2, 150
 def table_of(game: Game, mode: str, seed: int) -> Table:
     """A table without a server."""
     match = game.new(seed=seed, **game.modes[mode])
-    row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0)
+    row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0, public=False)
     return Table(row, match, [Seat(PERSON, str(seat), "Alexander") for seat in range(match.players)])
 
 

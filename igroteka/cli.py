@@ -1,4 +1,4 @@
-"""The `igroteka` command: games, play, serve, compile, bench, rules, show, replay, arena, balance, mcp, gpu, ladder, ratings."""
+"""The `igroteka` command."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ from .core.scene import standalone
 from .games import ids as game_ids
 from .lab import arena as arena_module
 from .lab import ladder as ladder_module
+from .learn import puzzles as puzzles_module
+from .learn.puzzles import BadPuzzle
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tactical board games: to play, to simulate, to build bots for.")
 console = Console()
@@ -52,7 +54,7 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError) as error:
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError, BadPuzzle) as error:
         Console(stderr=True).print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
 
@@ -480,6 +482,26 @@ def show_balance(game: Game, study: dict[str, Any]) -> None:
         console.print(table)
 
 
+@app.command()
+def learn(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Which game; without it you are asked.")] = "",
+    which: Annotated[str, typer.Argument(metavar="[LESSON]", help="A lesson by its name or number; without it all of them, one after another.")] = "",
+    lang: Lang = "",
+) -> None:
+    """Learn a game in the terminal: short lessons with something to do at every step."""
+    from .learn import lessons
+    from .terminal import Terminal
+
+    terminal = Terminal(console, lang or system_language())
+    game = find(name or terminal.choose_game())
+    try:
+        chosen = [lessons.lesson(game.id, which)] if which else lessons.lessons(game.id)
+    except KeyError as error:
+        raise ig.BadOption(str(error.args[0])) from None
+    for lesson in chosen:
+        terminal.learn(lesson)
+
+
 @app.command("mcp")
 def serve_agents() -> None:
     """Let an agent play, by the Model Context Protocol on the standard streams."""
@@ -579,3 +601,86 @@ def ratings(
         console.print(table)
         if levels := book.levels(game):
             console.print("Bots against bots: " + ", ".join(f"{level} {rating} ({matches} matches)" for level, rating, matches in levels))
+
+
+@app.command()
+def train(
+    name: Annotated[str, typer.Argument(metavar="GAME")],
+    build: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the kernels and the program that learns on a GPU.")] = None,
+    pack: Annotated[Path | None, typer.Option(metavar="FILE", help="Put a net that was trained into the game's folder.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve of a training (GAME.jsonl) beside it.")] = None,
+    seconds: Annotated[float, typer.Option(help="Otherwise: learn on the CPU for so long.")] = 60.0,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this net.")] = None,
+    out: Annotated[Path, typer.Option(help="Where the net and its curve are written.")] = Path("nets"),
+    seed: Annotated[int, typer.Option(help="For the deals and the first weights.")] = 1,
+) -> None:
+    """Let a net learn a game by playing against itself (docs/training.md)."""
+    from .lab import train as train_module
+
+    game = find(name)
+    try:
+        if build:
+            console.print(f"[green]{train_module.build(game, build)}[/green]")
+        elif pack:
+            console.print(f"[green]{train_module.pack(game, pack)}[/green]")
+        elif plot:
+            picture = plot.with_suffix(".svg")
+            picture.write_text(train_module.plot(game, plot), encoding="utf-8")
+            console.print(f"[green]{picture}[/green]")
+        else:
+            game.compile()
+            made = train_module.practise(game, out, seconds, seed=seed, start=start, told=lambda lesson: console.print(
+                f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {lesson['old']:+.2f} against earlier selves"))  # fmt: skip
+            console.print(f"[green]{made}[/green]")
+    except ImportError as error:
+        raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None
+
+
+@app.command()
+def analyse(
+    path: Annotated[Path, typer.Argument(metavar="MATCH.json")],
+    iterations: Annotated[int | None, typer.Option(help="Of the search, for each decision.")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same.")] = 0,
+    picture: Annotated[Path | None, typer.Option("--plot", help="Write the curve to this SVG file.")] = None,
+    as_json: AsJson = False,
+    lang: Lang = "",
+) -> None:
+    """Tell what happened in a saved match: everybody's chances, what would have been better, facts."""
+    from .learn.analysis import analyse as look_at
+
+    match = ig.load(path)
+    with progress_bar() as progress:
+        bar = progress.add_task(path.name, total=100)
+        found = look_at(match, iterations, seed, lambda part: progress.update(bar, completed=round(100 * part.done)))
+    if picture:
+        picture.write_text(found.svg(lang or system_language()), encoding="utf-8")
+    typer.echo(json.dumps(found.data(), ensure_ascii=False, indent=1) if as_json else found.text(lang or system_language()))
+
+
+@app.command()
+def puzzles(
+    name: Annotated[str, typer.Argument(metavar="GAME | make GAME", help="A game's puzzles to solve; `make` looks for more.")],
+    of: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    number: Annotated[int, typer.Option(help="Begin with this one.")] = 1,
+    count: Annotated[int, typer.Option(help="make: how many the file shall have.")] = 40,
+    seed: Annotated[int, typer.Option(help="make: of the first match.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="make: the file to go on with; GAME.puzzles.jsonl in this folder by default.")] = None,
+    lang: Lang = "",
+) -> None:
+    """Solve puzzles in the terminal, or find more of them in bots' matches."""
+    if name != "make":
+        from .terminal import Terminal
+
+        Terminal(console, lang or system_language()).solve(find(name), number)
+        return
+    game = find(of)
+    path = out or Path(f"{game.id}.puzzles.jsonl")
+    with progress_bar() as progress:
+        bar = progress.add_task(game.id, total=count)
+        found = puzzles_module.collect(game.id, path, count, seed, told=lambda found: progress.update(bar, completed=len(found)))
+    table = Table("difficulty", "puzzles", *puzzles_module.WEAKER)
+    for difficulty in range(1, 6):
+        own = [puzzle for puzzle in found if puzzle.difficulty == difficulty]
+        shares = [f"{100 * sum(p.solved[level] for p in own) / len(own):.0f} %" if own else "" for level in puzzles_module.WEAKER]
+        table.add_row(str(difficulty), str(len(own)), *shares)
+    console.print(table)

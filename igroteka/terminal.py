@@ -9,6 +9,7 @@ import igroteka as ig
 
 from .core.match import Match
 from .core.words import Words
+from .learn.lessons import MOVE, Lesson, Run
 
 words = Words(__file__)
 
@@ -95,3 +96,97 @@ class Terminal:
                 return
             except (ig.IllegalAction, OSError) as error:
                 self.console.print(f"[red]{error}[/red]", highlight=False)
+
+    # Lessons
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson from its first step to its last."""
+        run, shown = lesson.begin(), -1
+        self.console.rule(f"{lesson.game.title[self.lang]}: {lesson.name[self.lang]}")
+        self.say("lesson-keys")
+        while not run.over:
+            if run.number != shown and not run.done:
+                shown = run.number
+                self.teach(run.step.say[self.lang], "bold cyan")
+            if run.waits == MOVE:
+                self.take_step(run)
+            else:
+                self.answered("go-on")
+                run.go_on()
+        self.say("lesson-over", name=lesson.name[self.lang])
+
+    def take_step(self, run: Run) -> None:
+        """Show the table and ask until a right move is made; wrong ones are answered."""
+        match, seat, lang = run.match, run.lesson.seat, self.lang
+        names = run.names(lang)
+        for line in match.log(seat, lang, names, since=run.fresh) if run.fresh else ():
+            self.console.print(f"[dim]{line.text}[/dim]", highlight=False)
+        self.console.print(match.game.words.position(match.view(seat), lang), highlight=False, markup=False)
+        self.console.print(f"[bold]{match.ask(seat, lang)}[/bold]", highlight=False)
+        choices = match.choices(seat, lang)
+        for number, text in enumerate(choices.values(), 1):
+            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        while True:
+            answer = self.answered()
+            if answer == "?":
+                self.teach(" / ".join(choices[action] for action in run.wanted()), "yellow")
+                continue
+            try:
+                reply = run.try_move(list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer)
+            except ig.IllegalAction:
+                self.say("expected-number", count=len(choices))
+                continue
+            self.teach(reply.text[lang], "green" if reply.right else "yellow")
+            if reply.right:
+                return
+
+    def teach(self, text: str, style: str) -> None:
+        """What the teacher says."""
+        self.console.print(text, style=style, highlight=False, markup=False)
+
+    def answered(self, key: str = "") -> str:
+        """A line of the learner; q leaves."""
+        if key:
+            self.say(key)
+        answer = self.read()
+        if answer in ("q", "quit"):
+            raise SystemExit(0)
+        return answer
+
+    # Puzzles
+
+    def solve(self, game: ig.Game, number: int) -> None:
+        """One puzzle after another; a wrong move changes nothing, `s` shows the solution."""
+        from .learn.puzzles import Attempt, puzzles
+
+        found = puzzles(game.id)
+        if not 1 <= number <= len(found):
+            raise ig.BadOption(f"{game.id} has {len(found)} puzzles" + (f"; expected a number from 1 to {len(found)}, not {number}" if found else ""))
+        for at, puzzle in enumerate(found[number - 1 :], number):
+            attempt = Attempt(game, puzzle)
+            title = attempt.lesson.name[self.lang]
+            self.console.print(f"\n[bold]{at}/{len(found)}: {title}[/bold] {'●' * puzzle.difficulty}{'○' * (5 - puzzle.difficulty)}", highlight=False)
+            self.console.print(attempt.step.say[self.lang], highlight=False)
+            self.say("puzzle-keys")
+            while not attempt.over:
+                self._try(attempt)
+
+    def _try(self, attempt: Any) -> None:
+        seat, match = attempt.puzzle.player, attempt.match
+        self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
+        self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
+        choices = match.choices(seat, self.lang)
+        for number, text in enumerate(choices.values(), 1):
+            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        answer = self.read()
+        if answer in ("q", "quit"):
+            raise SystemExit(0)
+        try:
+            if answer == "s":
+                self.console.print(f"[dim]{choices[attempt.wanted()[0]]}[/dim]", highlight=False)
+                answer = str(list(choices).index(attempt.wanted()[0]) + 1)
+            chosen = list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer
+            reply = attempt.try_move(chosen)
+            self.console.print(f"[{'green' if reply.right else 'red'}]{reply.text[self.lang]}[/]", highlight=False)
+        except ig.IllegalAction as error:
+            self.console.print(f"[red]{error}[/red]", highlight=False)

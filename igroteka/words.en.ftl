@@ -4,3 +4,7 @@ you-are = You are { $seat }.
 keys = Type the number of a choice or its short form; u takes a step back, save FILE saves, q leaves.
 saved = Saved to { $path }.
 result = Result: { $result }
+lesson-keys = Type the number of a choice or its short form; ? shows what is wanted, q leaves.
+lesson-over = That was the lesson “{ $name }”.
+go-on = Enter to go on.
+puzzle-keys = A number or an action's name plays it, s shows the next move of the solution, q leaves.

@@ -101,7 +101,7 @@ def test_it_stops_in_time_and_within_its_memory(name: str, mode: str) -> None:
 
 
 def test_levels_have_names_in_both_languages() -> None:
-    assert len(LEVELS) == 5
-    assert [title(level, "ru") for level in LEVELS] == ["Новичок", "Ученик", "Игрок", "Знаток", "Мастер"]
+    assert len(LEVELS) == 6
+    assert [title(level, "ru") for level in LEVELS] == ["Новичок", "Ученик", "Игрок", "Знаток", "Мастер", "Чемпион"]
     with pytest.raises(KeyError, match="there is no bot 'wizard'"):
         bot("wizard")

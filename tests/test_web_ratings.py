@@ -13,11 +13,12 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert
 from typer.testing import CliRunner
 
-from igroteka.bots import LEVELS, ladder
+from igroteka.bots import LEVELS
 from igroteka.cli import app as command
 from igroteka.games import ids
 from igroteka.web.app import create_app
-from igroteka.web.ratings import MODEL, POINTS, Book, Played, Scale, curve, handle
+from igroteka.web.people import handle
+from igroteka.web.ratings import MODEL, POINTS, Book, Played, Scale, curve
 from igroteka.web.safety import Limits
 from igroteka.web.store import BOT, PERSON, MatchRow, SeatRow, Store
 
@@ -90,12 +91,10 @@ def test_whoever_ran_out_of_time_is_last_whatever_the_bot_made_of_it() -> None:
 
 def test_matches_of_bots_measure_the_levels_in_the_order_of_the_ladder() -> None:
     """Matches that come out as the ladder foresees. (Real ones: benchmarks/ratings.py.)"""
-    measured, noise = ladder("meeting"), random.Random(5)
-    assert measured
-    book = Book()
+    strength, noise, book = Scale("meeting").levels, random.Random(5), Book()
     for i in range(1000):
         one, other = noise.sample(LEVELS, 2)
-        chance = 1 / (1 + 10 ** ((measured["strength"][other] - measured["strength"][one]) / 400))
+        chance = 1 / (1 + 10 ** ((strength[other] - strength[one]) / 400))
         book.add(played(i, bot(one), bot(other), result=[1.0, -1.0] if noise.random() < chance else [-1.0, 1.0]))
     assert [level for level, _, _ in book.levels("meeting")] == list(reversed(LEVELS))
 

@@ -1,4 +1,4 @@
-"""Bots for every game: five levels for people, and the parts they are made of.
+"""Bots for every game: six levels for people, and the parts they are made of.
 
 >>> from igroteka.bots import bot
 >>> import igroteka as ig
@@ -12,6 +12,6 @@ A bot gets a player's view of a match and nothing else.
 from __future__ import annotations
 
 from .levels import LEVELS, bot, compile_game, ladder, title
-from .minds import Bot, Greedy, Hint, Random, Search
+from .minds import Bot, Champion, Greedy, Hint, Instant, Random, Search
 
-__all__ = ["LEVELS", "Bot", "Greedy", "Hint", "Random", "Search", "bot", "compile_game", "ladder", "title"]
+__all__ = ["LEVELS", "Bot", "Champion", "Greedy", "Hint", "Instant", "Random", "Search", "bot", "compile_game", "ladder", "title"]

@@ -11,9 +11,10 @@ from ..core.game import Game
 from ..core.match import Match
 from ..core.words import Words
 from ..games import game
-from .minds import Bot, Greedy, Random, Search
+from .minds import Bot, Champion, Greedy, Instant, Random, Search
 
-LEVELS = ("novice", "learner", "player", "expert", "master")
+LEVELS = ("novice", "learner", "player", "expert", "master", "champion")
+OTHERS = ("random", "greedy", "search", "instant", "classic")  # classic is master under a name that stays: a yardstick
 
 LADDERS = Path(__file__).parent / "ladder"
 
@@ -21,7 +22,7 @@ words = Words(__file__)
 
 
 def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
-    """A bot by its level, or "random", "greedy", "search" (seconds=…, iterations=…)."""
+    """A bot by its level, or one of OTHERS (search and champion take seconds=… or iterations=…)."""
     if level == "random":
         return Random(seed)
     if level == "greedy":
@@ -30,11 +31,15 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
         return Search(seed, **how)
     if level == LEVELS[0]:
         return Greedy(seed, worlds=1, level=0)
-    if level == LEVELS[-1]:
+    if level == "champion":
+        return Champion(seed, **how)
+    if level == "instant":
+        return Instant(seed, **how)
+    if level in ("master", "classic"):
         return Search(seed)
     if level in LEVELS:
         return Search(seed, level=LEVELS.index(level))
-    raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, 'random', 'greedy', 'search'))}")
+    raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, *OTHERS))}")
 
 
 def compile_game(name: str) -> str:
@@ -45,7 +50,7 @@ def compile_game(name: str) -> str:
 
 def _meet_search(game: Game) -> None:
     match = Match(game, game.settle(), 1)
-    for level in ("greedy", "master"):
+    for level in ("greedy", "master", "instant", "champion"):
         bot(level).choose(match, match.movers[0], seconds=0.01)
 
 

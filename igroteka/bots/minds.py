@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypedDict, TypeVar
 
@@ -15,7 +16,7 @@ from ..core.match import Match
 from ..core.record import copy
 from ..core.rule import COMPILED, is_forced
 from ..core.sets import lowest
-from . import search
+from . import guided, net, search
 from .search import ROOT, WORLD, Tree
 
 SLICE = 0.02  # seconds between looks at the clock
@@ -74,6 +75,13 @@ TUNED = {
     "unmatched": Tuning(level_iterations=(0, 15, 100, 500), level_overlooks=(0.1, 0.25, 0.05, 0.0)),
     "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1, level_iterations=(0, 10, 60, 500), level_overlooks=(0.6, 0.3, 0.08, 0.0)),
 }
+
+
+GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
+    game: Tuning(exploration=1.2, prior=1.0) for game in ("meeting", "tenno", "portrait", "unmatched", "tash_kalar")
+}
+MIXED = ("tenno", "portrait")  # where the net alone draws from its mixture …
+UNLIKELY = 0.1  # … of what it likes at least so much as its favourite
 
 
 def tuned(game: Game) -> Tuning:
@@ -200,15 +208,14 @@ class Search:
 
     def think(self, tree: Tree, game: Game, player: int, seed: int, end: float) -> int:
         """Iterate in small slices until the time or the number of iterations is reached; return how many there were."""
-        settings, most = (self.tuning or tuned(game)).numbers(), self.most(game)
-        hurried = self.iterations is None
-        search.look_ahead(tree, player, seed, WORLDS)
+        most, hurried = self.most(game), self.iterations is None
+        iterate = self.iterating(tree, game, player, seed)
         begin = self.clock()
         done, size = 0, 16
         while done < most:
             size = min(size, most - done)
             start = self.clock()
-            search.iterate(tree, player, seed, done, done + size, settings)
+            iterate(done, done + size)
             done += size
             now = self.clock()
             if hurried and (now + SLICE >= end or is_settled(tree, done * (end - now) / (now - begin))):
@@ -216,11 +223,63 @@ class Search:
             size = max(8, min(4 * size, int(size * SLICE / max(now - start, 1e-6))))
         return done
 
+    def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
+        """What makes the iterations from one number to another."""
+        settings = (self.tuning or tuned(game)).numbers()
+        search.look_ahead(tree, player, seed, WORLDS)
+        return lambda begin, end: search.iterate(tree, player, seed, begin, end, settings)
+
     def mix(self, choices: list[Choice]) -> int:
         """One of the actions by their shares; those hardly ever played are noise."""
         most = max(c.share for c in choices)
         kept = [c for c in choices if c.share >= 0.1 * most]
         return self.noise.choices([c.action for c in kept], [c.share + 1e-9 for c in kept])[0]
+
+
+class Champion(Search):
+    """The search guided by a net that learned the game by itself (guided.py); in a game without one, the search as it is."""
+
+    def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
+        """The net at hand."""
+        found = net.find(game) if game.id in GUIDED or self.tuning else None
+        if found is None:
+            return super().iterating(tree, game, player, seed)
+        own, chances = net.with_room(found), np.zeros(tree.edges.size, np.float32)
+        settings = (self.tuning or GUIDED[game.id]).numbers()
+        return lambda begin, end: guided.iterate(tree, own, chances, player, seed, begin, end, settings)
+
+
+class Instant:
+    """The net alone, within a few milliseconds: its favourite, or a draw from its mixture where choices are secret."""
+
+    def __init__(self, seed: int | None = None, mixing: bool | None = None):
+        self.mixing = mixing
+        self.seed = fresh(seed)
+        self.noise = random.Random(self.seed)
+
+    def answer(self, match: Match, player: int, move: int | None = None) -> net.Answer | None:
+        """What the net says; None without one."""
+        found = net.find(match.game)
+        return net.ask(net.with_room(found), match.view(player, move), player) if found else None
+
+    def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
+        """What the net likes best."""
+        said = self.answer(match, player)
+        if said is None:
+            return Greedy(self.seed).choose(match, player, seconds)
+        mixing = match.game.id in MIXED if self.mixing is None else self.mixing
+        most = float(said.likes.max())
+        kept = [int(a) for a in np.flatnonzero(said.likes >= (UNLIKELY if mixing else 1.0) * most)]
+        return self.noise.choices(kept, [float(said.likes[a]) for a in kept])[0]
+
+    def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
+        """All actions as the net likes them, each with what it expects of the position."""
+        said = self.answer(match, player, move)
+        if said is None:
+            return Greedy(self.seed).explain(match, player, seconds, move, lang)
+        view = match.view(player, move)
+        legal = sorted(legal_in(match.game, view, player), key=lambda a: -said.likes[a])
+        return [hint(match.game, view, player, a, float(said.expects[player]), round(1000 * float(said.likes[a])), lang) for a in legal]
 
 
 # What all of them need

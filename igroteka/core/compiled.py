@@ -21,6 +21,7 @@ from types import CodeType
 from typing import Any
 
 import numba
+import numba.core.compiler_lock
 import numpy as np
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.typing.typeof import typeof_impl
@@ -69,9 +70,11 @@ def _as_dispatcher(rule: Rule, context: Any) -> Any:
 def dispatcher(rule: Rule) -> Any:
     """Numba's form of a rule."""
     made: Any = numba.njit(**HOW, **rule.how)(rule.function)
-    if rule.how:
+    if "inline" in rule.how:
         return made
     made._cache = Kept(rule)
+    if "fastmath" in rule.how:
+        made.compile = _with_vectors(made.compile)
     take_call = made.get_call_template
 
     def call_template(arguments: Any, keywords: Any) -> Any:
@@ -79,6 +82,21 @@ def dispatcher(rule: Rule) -> Any:
 
     made.get_call_template = call_template
     return made
+
+
+def _with_vectors(compile: Any) -> Any:
+    """Long loops over numbers are worth LLVM's vectorisers. Numba compiles one function at a time, so nobody else gets them by accident."""
+
+    def compiling(signature: Any) -> Any:
+        with numba.core.compiler_lock.global_compiler_lock:
+            settings: Any = numba.config
+            kept, settings.LOOP_VECTORIZE = settings.LOOP_VECTORIZE, 1
+            try:
+                return compile(signature)
+            finally:
+                settings.LOOP_VECTORIZE = kept
+
+    return compiling
 
 
 def _wide(kind: Any) -> Any:

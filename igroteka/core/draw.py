@@ -17,19 +17,20 @@ LIGHT = {
     "table": "#e9e4d8", "board": "#d8cdb4", "board-2": "#c9bb9c", "line": "#9c8f73",
     "paper": "#fffdf6", "paper-2": "#f1ead9", "ink": "#26221b", "quiet": "#6f6654",
     "ring": "#f08c00", "chosen": "#ffb22e", "hit": "#c4281b", "last": "#00808c", "shade": "#0000002b",
-    "figure": "#2b211c", "shine": "#fff4d2", "sky": "#e9cf95",
+    "figure": "#2b211c", "shine": "#fff4d2", "sky": "#e9cf95", "glow": "#fffbe6", "room": "none",
     "p0": "#1f5fae", "p1": "#b3261e", "p2": "#2e7d32", "p3": "#8a5a00", "p4": "#6a3fa0", "p5": "#a83f6f", "p6": "#30363d",
 }  # fmt: skip
 DARK = {
     "table": "#1c1f22", "board": "#3a3a36", "board-2": "#4a4943", "line": "#7d786b",
     "paper": "#2b2d2f", "paper-2": "#37393b", "ink": "#f0ece2", "quiet": "#b3ab9b",
     "ring": "#ffb22e", "chosen": "#ffc65c", "hit": "#ff7b6e", "last": "#4fd0dc", "shade": "#00000066",
-    "figure": "#0f0b0a", "shine": "#ffe2a0", "sky": "#6a4a36",
+    "figure": "#0f0b0a", "shine": "#ffe2a0", "sky": "#6a4a36", "glow": "#ffcf8a", "room": "none",
     "p0": "#6ea8f0", "p1": "#f0857d", "p2": "#7cc781", "p3": "#c2a06c", "p4": "#b79be6", "p5": "#e893b8", "p6": "#c3cad1",
 }  # fmt: skip
 
 RULES = """
-.ig{font-family:"Fira Sans Condensed","Roboto Condensed","Arial Narrow","DejaVu Sans Condensed",sans-serif;font-variant-numeric:tabular-nums}
+.ig{font-family:"Fira Sans Condensed","Roboto Condensed","Arial Narrow","DejaVu Sans Condensed",sans-serif}
+.ig{font-variant-numeric:tabular-nums;background:var(--room)}
 .ig text{user-select:none}
 .ig [data-action]{cursor:pointer;outline:none}
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}
@@ -181,6 +182,13 @@ def symbol(name: str, w: float, h: float, *children: str) -> tuple[str, str]:
 def stamp(name: str, *children: str) -> tuple[str, str]:
     """A drawing to be placed many times as large as it is: an entry of a game's sheet."""
     return name, tag("g", *children, id=name)
+
+
+def light(name: str) -> tuple[str, str]:
+    """How light falls on a place, to lie over it as `url(#name)`: bright at the upper left, dark at the lower right."""
+    stops = ((0, "var(--glow)", 0.36), (0.5, "var(--glow)", 0), (0.55, "#000", 0), (1, "#000", 0.26))
+    drawn = (tag("stop", offset=at, stop_color=paint, stop_opacity=strong) for at, paint, strong in stops)
+    return name, tag("radialGradient", *drawn, id=name, cx="18%", cy="12%", r="105%")
 
 
 @lru_cache(REMEMBERED)

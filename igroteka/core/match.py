@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from copy import copy as shallow_copy
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -259,6 +260,10 @@ class Match:
 
     def _repr_svg_(self) -> str:
         return self.svg(self.movers[0] if len(self.movers) == 1 else SPECTATOR)
+
+    def analyse(self, **how: Any) -> Any:
+        """What happened: everybody's chances, the moments that mattered, facts (igroteka.learn.analysis). A notebook draws it."""
+        return import_module("igroteka.learn.analysis").analyse(self, **how)
 
     # Saving
 

@@ -110,6 +110,11 @@ def part(function: F) -> F:
     return Rule(function, inline="always")  # type: ignore[return-value]
 
 
+def kernel(function: F) -> F:
+    """A rule that is a long loop over floating-point numbers: compiled with vectors, in whatever order of sums is quickest."""
+    return Rule(function, fastmath=True)  # type: ignore[return-value]
+
+
 def plainly(rule: Any, *arguments: Any) -> Any:
     """A rule's answer by its plain form: words and drawings ask little and mustn't wait for a compiler."""
     return PLAIN.call(rule, arguments)

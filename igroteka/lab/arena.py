@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..bots import Bot, bot
-from ..bots.minds import TUNED, Search, Tuning
+from ..bots.minds import GUIDED, TUNED, Search, Tuning
 from ..core import draw
 from ..core.game import BadOption, Game
 from ..core.rule import PACKAGE, card_folder, game_folders
@@ -73,7 +73,7 @@ def enter(written: str, game: str, seed: int) -> Bot:
         else:
             how[key] = int(number) if number.is_integer() and key != "seconds" else number
     if tuning:
-        how["tuning"] = replace(TUNED.get(game, Tuning()), **tuning)
+        how["tuning"] = replace((GUIDED if name == "champion" else TUNED).get(game, Tuning()), **tuning)
     try:
         made = bot(name, seed, **how)
     except (KeyError, TypeError) as error:

@@ -57,6 +57,6 @@ def markdown(ladder: dict[str, Any], title: str) -> str:
     for level, below in zip(LEVELS, ("random", *LEVELS), strict=False):
         cells.append(f"{ladder['strength'][level]} ({round(100 * played[level, below]['rate'])} %)")
     for against in ("greedy", "random"):
-        match = played[LEVELS[-1], against]
+        match = played["master", against]
         cells.append(f"{round(100 * match['rate'])} % [{round(100 * match['low'])}-{round(100 * match['high'])}]")
     return f"| {title} | {' | '.join(cells)} | {ladder['seconds']:g} s |"

@@ -5,6 +5,9 @@ Advice for a decision is given from what its player knew then (judging.py). What
 
 from __future__ import annotations
 
+import json
+import sys
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from importlib import import_module
@@ -12,12 +15,14 @@ from importlib.util import find_spec
 from typing import Any
 
 from ..bots.minds import legal_in, sure_win, tuned
-from ..core import draw, verbs
+from ..core import draw, ready, verbs
 from ..core.cards import LANGUAGES
 from ..core.game import Game
-from ..core.match import Match
-from ..core.record import SPECTATOR
+from ..core.match import Match, from_json
+from ..core.record import SPECTATOR, copy
+from ..core.rule import COMPILED
 from ..core.words import Words
+from ..games import game as find_game
 from .judging import Judgement, Line, chance_of, judge
 
 words = Words(__file__)
@@ -25,6 +30,8 @@ words = Words(__file__)
 Text = dict[str, str]  # by language
 Progress = Callable[["Analysis"], None]
 
+MOST_ITERATIONS, FEW_ITERATIONS = 400, 12  # for a decision
+PATIENCE = 0.5  # seconds between two things that a child process tells
 QUICK = 0.06  # the first curve is made with this part of the iterations
 CLOSER = 4  # times as many iterations where it may have mattered
 CANDIDATES = 12  # decisions that are looked at more closely
@@ -202,8 +209,24 @@ def analyse(match: Match, iterations: int | None = None, seed: int = 0, progress
 
 
 def usual_iterations(game: Game) -> int:
-    """As many as the level below the strongest makes, at most."""
-    return min(400, tuned(game).level_iterations[-1])
+    """As many as the level below the strongest makes, at most; few where nothing is compiled."""
+    return min(MOST_ITERATIONS, tuned(game).level_iterations[-1]) if COMPILED else FEW_ITERATIONS
+
+
+def answer() -> None:
+    """In a child process: a saved match on the standard input; what is found, as lines of JSON, on the standard output."""
+    ready.end_with_parent()
+    match = from_json(json.load(sys.stdin), find_game)
+    said = 0.0
+
+    def tell(found: Analysis) -> None:
+        nonlocal said
+        if found.curve and (time.monotonic() - said > PATIENCE or found.done == 1):
+            said = time.monotonic()
+            sys.stdout.write(json.dumps(found.data(), ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+
+    analyse(match, progress=tell)
 
 
 class _Inquiry:
@@ -220,7 +243,7 @@ class _Inquiry:
 
     def hidden(self, move: int, player: int) -> Any:
         """What the player knew then."""
-        view = self.match.states[move].copy()
+        view = copy(self.match.states[move])
         verbs.hide(view, player)
         return view
 

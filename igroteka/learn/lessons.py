@@ -265,8 +265,8 @@ def _options(game: Game, head: Entry, given: Any) -> dict[str, Any]:
 def _step(table: Entry, inner: int, seat: int) -> Step:
     say = _text(table, "say")
     do = tuple(_turn(table, item, seat) for item in _list(table, "do"))
-    right = _text(table, "right") if "right" in table.values else None
-    other = _text(table, "other") if "other" in table.values else None
+    right = _text(table, "right") if table.get("right", None) is not None else None
+    other = _text(table, "other") if table.get("other", None) is not None else None
     show = tuple(_list(table, "show"))
     position = table.text("position", None)
     given = table.get("wrong", [])

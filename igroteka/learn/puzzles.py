@@ -13,6 +13,7 @@ Their odds are said.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -28,14 +29,19 @@ import numpy as np
 from ..bots import LEVELS, bot, search
 from ..bots.minds import legal_in, sure_win
 from ..core import verbs
+from ..core.cards import LANGUAGES
 from ..core.game import Game
 from ..core.match import IllegalAction, Match
 from ..core.position import BadPosition
 from ..core.record import copy
 from ..core.rule import game_folders
 from ..core.sets import lowest
+from ..core.words import Words
 from ..games import game as find_game
 from .judging import Judgement, judge
+from .lessons import MOVE, OVER, Lesson, Reply, Run, Step, Text, Turn
+
+words = Words(__file__)
 
 KINDS = ("win", "save", "legend", "most", "best")
 WEAKER = LEVELS[:-1]
@@ -56,11 +62,15 @@ PATIENCE = 3  # matches for each puzzle that is wanted, before those judged by s
 FILE = "puzzles.jsonl"
 
 Goal = Callable[[Any, Any, int], float]  # what a plan gained, from the record before it
-Line = tuple[str, ...]
+NOWHERE: Any = None  # a puzzle is in no card file
 
 
 class BadPuzzle(ValueError):
     """A puzzle that is none; the message names file, line and reason."""
+
+
+def _said(key: str, **values: Any) -> Text:
+    return {lang: words(lang, key, **values) for lang in LANGUAGES}
 
 
 @dataclass(frozen=True)
@@ -87,6 +97,68 @@ class Puzzle:
     def is_solved(self, played: Sequence[str]) -> bool:
         """Are they one?"""
         return list(played) in self.lines
+
+    def praise(self) -> Text:
+        """That it is solved, with the odds."""
+        if self.kind in ("save", "best"):
+            return _said("puzzle-reply-solved-odds", best=round(100 * self.odds[0]), second=round(100 * self.odds[1]))
+        if self.kind == "most":
+            return _said("puzzle-reply-solved-most", best=round(self.odds[0]), second=round(self.odds[1]))
+        return _said("puzzle-reply-solved")
+
+    @property
+    def id(self) -> str:
+        """The same as long as the puzzle is."""
+        return hashlib.sha256(f"{self.kind} {self.position}".encode()).hexdigest()[:8]
+
+    @property
+    def rating(self) -> int:
+        """How strong somebody is who solves it half the time, on the scale of the page."""
+        return round(1900 - 1200 * sum(self.solved.values()) / len(self.solved))
+
+
+class Attempt(Run):
+    """A puzzle being solved: played like a lesson of one step, by page and terminal alike."""
+
+    def __init__(self, game: Game, puzzle: Puzzle):
+        self.puzzle, self.played = puzzle, list[str]()
+        asked = f"puzzle-ask-{puzzle.kind}-{game.id}"
+        say = _said(asked if words.has(LANGUAGES[0], asked) else f"puzzle-ask-{puzzle.kind}")
+        longest = max(map(len, puzzle.lines))
+        step = Step(say, (Turn(None, ("*",)),) * longest, None, (), None, (), None, NOWHERE)
+        title = _said(f"puzzle-{puzzle.kind}")
+        super().__init__(Lesson(game, puzzle.id, title, title, 1, puzzle.player, puzzle.position, (step,), None, NOWHERE))
+
+    def names(self, lang: str) -> list[str]:
+        """You and the others."""
+        others = [seat for seat in range(self.match.players) if seat != self.puzzle.player]
+        key = "puzzle-other" if len(others) == 1 else "puzzle-other-number"
+        called = {seat: words(lang, key, number=i + 1) for i, seat in enumerate(others)} | {self.puzzle.player: words(lang, "puzzle-you")}
+        return [called[seat] for seat in range(self.match.players)]
+
+    def wanted(self) -> list[int]:
+        """The moves that begin or go on with a solution."""
+        if self.waits != MOVE:
+            return []
+        seat = self.puzzle.player
+        return [action for action in self.match.legal(seat) if self.puzzle.allows([*self.played, self.match.name(action, seat)])]
+
+    def try_move(self, action: int | str) -> Reply:
+        """A move of whoever solves it. A wrong one changes nothing."""
+        if self.waits != MOVE:
+            raise IllegalAction("the puzzle is solved")
+        seat = self.puzzle.player
+        number = self.match._number(action, seat)
+        if number not in self.wanted():
+            return Reply(False, _said(f"puzzle-reply-wrong-{self.puzzle.kind}"))
+        self.fresh = self.match.number(seat)
+        self.played.append(self.match.name(number, seat))
+        self.match.play(number, seat)
+        self.at += 1
+        if not self.puzzle.is_solved(self.played):
+            return Reply(True, _said("puzzle-reply-more"))
+        self.waits = OVER
+        return Reply(True, self.puzzle.praise())
 
 
 # Plans
@@ -358,7 +430,7 @@ def make(match: Match, player: int, judged: Judgement, begins: bool, common: boo
             found = attempt()
         except TooMany:
             continue
-        if found and len(found[0]) <= MOST_LINES and (kind in ("win", "save") or judged.best in {line[0] for line in found[0]}):
+        if found and len(found[0]) <= MOST_LINES and (kind not in ("most", "best") or judged.best in {line[0] for line in found[0]}):
             lines = [name_line(game, view, player, line) for line in found[0]]
             return Puzzle(kind, match.position(player), player, sorted(lines), found[1], seed=seed)
     return None

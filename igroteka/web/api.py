@@ -17,7 +17,7 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games
 from . import agreements, clocks, views
-from .safety import Person, address, clean_name, new_person
+from .safety import Person, address
 from .store import BOT, OPEN, PERSON
 from .tables import House, Seat, Table, check_level
 from .words import Refused, of_game
@@ -254,7 +254,7 @@ async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Ma
         game = find_game(wanted.game)
     except KeyError:
         raise Refused("no-game", 404) from None
-    me = person or new_person(clean_name(wanted.name) or "Bot")
+    me = await request.app.state.people.called(person, wanted.name, "Bot")
     options = {"players": len(wanted.seats)} | wanted.options
     table = await request.app.state.house.make(game, options, [_new_seat(seat, me) for seat in wanted.seats], me.id,
                                                terms=clocks.terms(wanted.terms.model_dump()))  # fmt: skip
@@ -270,7 +270,7 @@ async def show_table(request: Request, table: TableId, lang: InLang = "en") -> T
 @router.post("/tables/{table}/seats/{seat}")
 async def take_seat(request: Request, table: TableId, seat: SeatNumber, name: Name, person: Somebody) -> Token:
     """Take an open seat. The token is yours alone: whoever has it sits there."""
-    me = person or new_person(clean_name(name.name) or "Bot")
+    me = await request.app.state.people.called(person, name.name, "Bot")
     await request.app.state.house.sit(await _table(request, table, me), seat, me)
     return Token(token=request.app.state.signer.sign(me), seat=seat)
 
@@ -347,6 +347,7 @@ async def _table(request: Request, name: str, person: Person | None) -> Table:
     table = await house.table(name)
     if person:
         house.meet(table, person.id, True)
+        request.app.state.lobby.call(person.id)
     return table
 
 

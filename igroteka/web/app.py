@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import api, clocks, gallery, learning, pages, ratings, tournaments
+from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles, ratings, tournaments
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -57,8 +57,11 @@ def create_app(
         await found.open(house.heard)
         await house.time.note(found)
         app.state.signer = Signer(found.secret)
+        app.state.people = people.People(house, app.state.signer)
+        app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
+        await app.state.people.open()
         warming.start()
-        works = (_come_back(house), _sweep(house, keep), _beat(house), clocks.keep_time(house))
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
         tasks = [asyncio.create_task(work) for work in works]
         yield
         with suppress(Trouble):
@@ -74,8 +77,13 @@ def create_app(
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
     app.include_router(api.router)
+    app.include_router(company.router)
     app.include_router(pages.router)
+    app.include_router(people.router)
+    app.include_router(lobby.router)
     app.include_router(learning.router)
+    app.include_router(afterwards.router)
+    app.include_router(puzzles.router)
     app.include_router(gallery.router)
     for router in (ratings.api, ratings.router, tournaments.api, tournaments.router):
         app.include_router(router)
@@ -137,10 +145,12 @@ async def _stop(*tasks: asyncio.Task[None]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _sweep(house: House, keep: float) -> None:
+async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
+        with suppress(Trouble):
+            await talk.clean_up()
         if keep:
             await house.forget_old(keep)
 

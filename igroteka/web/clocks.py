@@ -99,6 +99,11 @@ def say_time(about: Terms, lang: str) -> str:
     return words(lang, "time-none")
 
 
+def in_words(about: Terms, lang: str) -> str:
+    """What is worth saying of a table's terms: nothing where there is no clock and nothing counts."""
+    return ", ".join(([say_time(about, lang)] if about.clocked else []) + ([words(lang, "rated-match")] if about.rated else []))
+
+
 def _short(number: float) -> float:
     return int(number) if number == int(number) else round(number, 2)
 

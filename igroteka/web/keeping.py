@@ -11,9 +11,33 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from .store import FILE, EntryRow, MatchRow, MoveRow, PairingRow, SeatRow, SettingRow, Store, TournamentRow, Trouble, migrate, reason
+from .store import (
+    FILE,
+    AnalysisRow,
+    DeviceRow,
+    EntryRow,
+    GoneRow,
+    InviteRow,
+    MatchRow,
+    MoveRow,
+    MuteRow,
+    PairingRow,
+    PasskeyRow,
+    PersonRow,
+    SeatRow,
+    SettingRow,
+    Store,
+    TalkRow,
+    TournamentRow,
+    Trouble,
+    migrate,
+    reason,
+)
 
-LASTING = (SettingRow, MatchRow, SeatRow, MoveRow, TournamentRow, EntryRow, PairingRow)
+LASTING = (
+    SettingRow, MatchRow, SeatRow, MoveRow, PersonRow, DeviceRow, PasskeyRow, GoneRow, InviteRow, TalkRow, MuteRow,
+    TournamentRow, EntryRow, PairingRow, AnalysisRow,
+)  # fmt: skip
 AT_ONCE = 2000  # rows
 
 

@@ -83,7 +83,7 @@ async def of_one_game(request: Request, name: str) -> Response:
 @router.post("/learn/{name}/match")
 async def first_match(request: Request, name: str) -> Response:
     """A first match against the weakest bot, as the lessons taught it."""
-    game, person = game_or_refuse(name), settle(request, "")
+    game, person = game_or_refuse(name), await settle(request, "")
     taught = [one.match for one in lessons(game.id) if one.match]
     options = taught[-1] if taught else game.settle()
     request.app.state.house.limit_new(person.id, address(request.scope))
@@ -111,7 +111,7 @@ async def answer(request: Request, name: str, which: str) -> Response:
     """The table after all that the learner has answered, and what the teacher says to the last of it."""
     lang, found = language(request), lesson_or_refuse(name, which)
     await ready_game(request, name)
-    said, last, tall = _asked(await request.body())
+    said, last, tall = asked(await request.body())
     person = visitor(request)
 
     def work() -> dict[str, Any]:
@@ -141,19 +141,19 @@ def _signs(found: Lesson) -> list[int]:
     return [int(sign_of(match.view(found.seat), seat)) for seat in range(match.players)]
 
 
-def _asked(body: bytes) -> tuple[list[int | str], int | str | None, bool]:
+def asked(body: bytes) -> tuple[list[int | str], int | str | None, bool]:
     """`{"said": [4, "go on"], "last": 7, "tall": true}`; anything else is refused."""
     try:
-        asked = json.loads(body)
+        given = json.loads(body)
     except (ValueError, RecursionError):
         raise Refused("bad-form", 422) from None
-    if not isinstance(asked, dict) or not isinstance(asked.get("said", []), list):
+    if not isinstance(given, dict) or not isinstance(given.get("said", []), list):
         raise Refused("bad-form", 422)
-    said, last = asked.get("said", []), asked.get("last")
+    said, last = given.get("said", []), given.get("last")
     answers = [*said, *([last] if last is not None else [])]
     if len(answers) > ANSWERS or not all(_is_answer(one) for one in answers):
         raise Refused("bad-form", 422)
-    return said, last, asked.get("tall") is True
+    return said, last, given.get("tall") is True
 
 
 def _is_answer(one: Any) -> bool:
@@ -180,7 +180,7 @@ def shown(run: Run, reply: Reply | None, telling: bool, lang: str, tall: bool) -
     number, offset = match.number(seat), -SCENE * run.scene
     return {
         "table": {
-            "tell": "position", "number": number + offset, "begun": True, "over": match.over, "mine": asking, "seat": seat,
+            "tell": "position", "number": number + offset, "begun": True, "over": False, "mine": asking, "seat": seat,
             "ask": match.ask(seat, lang) if asking else run.lesson.name[lang],
             "story": story(run, lang, tall, who) if moved else [],
             "svg": [match.picture(seat, lang, tall, who, choosing=asking)],

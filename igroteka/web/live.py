@@ -11,9 +11,10 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 
 from ..core.record import SPECTATOR
-from . import agreements, views
+from . import agreements, chat, views
 from .changes import Told
 from .safety import Bucket, Limits, Person, address
+from .store import Trouble
 from .tables import House, Table
 from .words import Refused, words
 
@@ -26,8 +27,9 @@ class Connection:
 
     def __init__(self, socket: WebSocket, house: House, table: Table, person: Person, lang: str, tall: bool):
         self.socket, self.house, self.table, self.lang, self.tall = socket, house, table, lang, tall
-        self.person = person.id
+        self.who, self.person = person, person.id
         self.viewer, self.curtain = SPECTATOR, False
+        self.over, self.muted = table.over, set[str]()  # whom this person doesn't want to hear
         self.seen: tuple[int, int] | None = None  # whose view was shown last, and how many decisions it knew of
         self.tasks: set[asyncio.Task[None]] = set()
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue(WAITING)
@@ -35,6 +37,9 @@ class Connection:
     def changed(self) -> None:
         """The table isn't what it was."""
         self._push(self.present())
+        if self.table.over and not self.over:
+            self.over = True
+            self._later(self._tell_talk())  # both sides read each other now
 
     def nudged(self, by: int) -> None:
         """Somebody waits for this page."""
@@ -44,21 +49,33 @@ class Connection:
         """Somebody came or went: it is seen at their seat."""
         self._push({"tell": "seats", "seats": views.seats(self.table, self.person, self.lang)})
 
+    def talked(self, line: Any) -> None:
+        """Something was said at the table."""
+        if chat.hears(self.table, self.person, line, self.muted):
+            self._push({"tell": "talk", "said": [chat.written(line, self.person, self.lang)], "more": True})
+
+    def send_away(self) -> None:
+        """Whoever this was doesn't count any more."""
+        self._later(self.socket.close(4403, "signed out"))
+
     async def run(self, limits: Limits) -> None:
         """Show the table until the page goes away."""
         self.table.watchers.add(self)
         self.house.meet(self.table, self.person, True)
+        self.socket.app.state.lobby.come(self.person)
         sender = asyncio.create_task(self._send())
         try:
             self._tell_others()
             self._turn_to()
             await asyncio.to_thread(views.lines, self.table, self.viewer, self.lang)  # a long log is put into words beside the event loop
             self._push(self.present())
+            await self._tell_talk()
             await self._listen(Bucket(limits.frames, limits.burst), limits.frame)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             self.table.watchers.discard(self)
+            self.socket.app.state.lobby.go(self.person)
             for task in (sender, *self.tasks):
                 task.cancel()
             self.house.meet(self.table, self.person, self.table.looks(self.person))
@@ -143,7 +160,8 @@ class Connection:
         do = {
             "move": self._move, "undo": self._undo, "resign": self._resign, "hint": self._hint, "look": self._look, "give": self._give,
             "take": self._take, "lift": self._lift, "shape": self._shape, "again": self._again, "ping": self._pong,
-            "propose": self._propose, "answer": self._answer, "go-on": self._go_on, "nudge": self._nudge, "why": self._why,
+            "why": self._why, "talk": self._talk, "mute": self._mute, "propose": self._propose, "answer": self._answer, "go-on": self._go_on,
+            "nudge": self._nudge,
         }.get(str(message.get("do")))  # fmt: skip
         if do is None:
             raise Refused("unknown-message", 422)
@@ -218,6 +236,23 @@ class Connection:
 
     async def _again(self, message: dict[str, Any]) -> None:
         self._push({"tell": "rematch", "table": await self.house.make_rematch(self.table, self.person, address(self.socket.scope))})
+
+    async def _talk(self, message: dict[str, Any]) -> None:
+        text, sign = message.get("text", ""), message.get("sign", "")
+        if not isinstance(text, str) or not isinstance(sign, str):
+            raise Refused("unknown-message", 422)
+        await self.socket.app.state.chat.say(self.table, self.who, address(self.socket.scope), text, sign)
+
+    async def _mute(self, message: dict[str, Any]) -> None:
+        await self.socket.app.state.chat.mute(self.table, self.person, str(message.get("line"))[:16])
+        await self._tell_talk()
+
+    async def _tell_talk(self) -> None:
+        """All that may be read here."""
+        with suppress(Trouble):
+            lines, self.muted = await self.socket.app.state.chat.lines(self.table, self.person)
+            if lines or self.muted or self.over:
+                self._push({"tell": "talk", "said": [chat.written(line, self.person, self.lang) for line in lines], "more": False})
 
     async def _pong(self, message: dict[str, Any]) -> None:
         self._push({"tell": "pong"})

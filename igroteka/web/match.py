@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from ..core import position
 from ..core.game import Game
 from ..core.match import Match
 from .words import Refused
@@ -32,10 +33,11 @@ def check_versions(game: Game, rules: Any, cards: Any, status: int = 410) -> Non
         raise Refused("cards-gone", status, game=lambda lang: game.title[lang])
 
 
-def revive(game: Game, rules: int, cards: str, options: dict[str, Any], seed: int, moves: Sequence[tuple[int, int]]) -> Match:
+def revive(game: Game, rules: int, cards: str, options: dict[str, Any], seed: int, moves: Sequence[tuple[int, int]],
+           start: str | None = None) -> Match:  # fmt: skip
     """A stored match as it was, or a refusal if its rules or cards are gone."""
     check_versions(game, rules, cards)
-    match = Match(game, options, seed)
+    match = Match(game, options, seed) if start is None else position.match(game, start, seed)
     for player, action in moves:
         match.play(action, player)
     return match

@@ -27,10 +27,11 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
 from . import clocks, forms, views
+from .chat import talk_words
 from .live import Connection
 from .match import check_versions
 from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, symbols, thumbnail
-from .safety import COOKIE, Limits, Person, address, clean_name, new_person, same_origin
+from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
 from .words import Refused, choose_language, of_game, seat_names, words
@@ -63,11 +64,10 @@ def visitor(request: Request | WebSocket) -> Person | None:
     return found
 
 
-def settle(request: Request, name: str) -> Person:
-    """Whoever takes a seat, with the name they gave."""
-    known, lang = visitor(request), language(request)
-    name = clean_name(name) or (known.name if known else "") or words(lang, "guest")
-    return Person(known.id, name) if known else new_person(name)
+async def settle(request: Request, name: str) -> Person:
+    """Whoever takes a seat, with the name they gave if it is nobody else's."""
+    found: Person = await request.app.state.people.called(visitor(request), name, words(language(request), "guest"))
+    return found
 
 
 def remember(request: Request, response: Response, person: Person) -> Response:
@@ -76,7 +76,7 @@ def remember(request: Request, response: Response, person: Person) -> Response:
     return response
 
 
-def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the visitor's language."""
     lang, person = language(request), visitor(request)
 
@@ -88,7 +88,7 @@ def page(request: Request, name: str, status: int = 200, **values: Any) -> HTMLR
         "level_name": level_name, "person": person, "build": request.app.state.build, "has_rulebook": has_rulebook,
         "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
-    return templates.TemplateResponse(request, name, values, status_code=status, headers={"cache-control": "no-store"})
+    return templates.TemplateResponse(request, template, values, status_code=status, headers={"cache-control": "no-store"})
 
 
 def words_in(lang: str) -> Callable[..., str]:
@@ -139,9 +139,10 @@ async def front(request: Request) -> Response:
     tables = await tables_of(request, person)
     shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
-    playing = sorted((row for row in shown if not row["over"]), key=lambda row: not row["mine"])  # where I am awaited first
+    playing = [row for row in shown if not row["over"] and not row["mine"]]  # where I am awaited is above
     covers = "poster" if has_route(request, "/poster/{name}.svg") else "picture"
-    return page(request, "front.html", games=cards, playing=playing, finished=[row for row in shown if row["over"]], covers=covers)
+    company = await request.app.state.lobby.front(person, lang)
+    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]], covers=covers)
 
 
 def has_route(request: Request, path: str) -> bool:
@@ -219,7 +220,7 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
         {"name": level_name(level, lang), "bar": max(4, round(100 * strength[level] / strongest)), "told": words(
             lang, "strengths-random" if below[level]["against"] == "random" else "strengths-below", elo=strength[level],
             rate=round(100 * below[level]["rate"]), level=level_name(below[level]["against"], lang))}
-        for level in LEVELS
+        for level in LEVELS if level in strength
     ]}  # fmt: skip
 
 
@@ -227,11 +228,12 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
 async def make_table(request: Request, name: str) -> Response:
     """A new table out of the form."""
     game, form = game_or_refuse(name), await filled(request)
-    person = settle(request, form.get("name", ""))
-    request.app.state.house.limit_new(person.id, address(request.scope))
     try:
+        person = await settle(request, form.get("name", ""))
+        request.app.state.house.limit_new(person.id, address(request.scope))
         options, seats = forms.read(game, form, person, language(request))
-        table = await request.app.state.house.make(game, options, seats, person.id, terms=clocks.from_form(form))
+        public, terms = form.get("public") == "1", clocks.from_form(form)
+        table = await request.app.state.house.make(game, options, seats, person.id, public=public, terms=terms)
     except Refused as refused:
         return _form(request, game, refused.say(language(request)), refused.status)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
@@ -240,7 +242,7 @@ async def make_table(request: Request, name: str) -> Response:
 @router.post("/load")
 async def load_table(request: Request) -> Response:
     """A match from a file: to look at if it is over, to go on against bots if it isn't."""
-    person, house, text = settle(request, ""), request.app.state.house, await request.body()
+    person, house, text = await settle(request, ""), request.app.state.house, await request.body()
     house.limit_new(person.id, address(request.scope))
     try:
         data = json.loads(text)
@@ -277,8 +279,8 @@ async def show_table(request: Request, name: str) -> Response:
         host = next((seat.name for seat in people if seat.person == table.maker), people[0].name if people else "")
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill, "host": host}
         about |= {"tagline": of_game(table.game.id)(lang, "tagline"), "chosen": forms.chosen(table.game, table.match.options, lang)}
-        return page(request, "waiting.html", **about)
-    return page(request, "table.html", **about, **at_table(request, table.game, lang))
+        return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
+    return page(request, "table.html", **about, **at_table(request, table.game, lang), talk=talk_words(table, person, lang))
 
 
 def at_table(request: Request, game: Game, lang: str) -> dict[str, Any]:
@@ -294,7 +296,7 @@ async def sit(request: Request, name: str) -> Response:
     """Take an open seat."""
     form = await filled(request)
     table = await request.app.state.house.table(name)
-    person = settle(request, form.get("name", ""))
+    person = await settle(request, form.get("name", ""))
     await request.app.state.house.sit(table, forms.number(form.get("seat", "")), person)
     return remember(request, RedirectResponse(f"/table/{table.id}", 303), person)
 

@@ -59,14 +59,17 @@ class Limits:
     work: float = 0.25  # seconds of work a second for one person: replaying, looking back, hints
     saved_work: float = 12.0  # seconds of it that may be asked for at once
     grace: float = 60.0  # seconds before somebody who left may be replaced
+    talk: float = 0.5  # lines a second that one person may say; an address four times as many
+    links: float = 0.1  # links, passkeys, names and invitations a second from one person, and from one address
 
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody without an account: a secret that the cookie keeps, and a name."""
+    """Somebody without an account: a secret that the cookie keeps, and a name; with several devices, which one it is."""
 
     id: str
     name: str
+    device: str = ""
 
 
 class Signer:
@@ -74,10 +77,11 @@ class Signer:
 
     def __init__(self, key: str):
         self._serializer = URLSafeSerializer(key, salt="person")
+        self.gone: set[str] = set()  # people, devices, and `PERSON:` for what was signed without a device, that don't count any more
 
     def sign(self, person: Person) -> str:
         """The cookie's (or the API token's) text."""
-        return str(self._serializer.dumps([person.id, person.name]))
+        return str(self._serializer.dumps([person.id, person.name] + ([person.device] if person.device else [])))
 
     def read(self, text: str | None) -> Person | None:
         """Who that is; nobody if it wasn't signed here."""
@@ -87,7 +91,10 @@ class Signer:
             values = self._serializer.loads(text)
         except BadSignature:
             return None
-        return Person(*values) if isinstance(values, list) and len(values) == 2 else None
+        if not isinstance(values, list) or len(values) not in (2, 3):
+            return None
+        person = Person(*values)
+        return None if {person.id, person.device or f"{person.id}:"} & self.gone else person
 
 
 def new_person(name: str) -> Person:

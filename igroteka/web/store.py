@@ -26,6 +26,7 @@ from sqlalchemy import (
     BigInteger,
     Connection,
     ForeignKey,
+    Index,
     String,
     Text,
     bindparam,
@@ -81,6 +82,7 @@ class MatchRow(Base):
     """A match: what it was dealt from and how it ended."""
 
     __tablename__ = "matches"
+    __table_args__ = (Index("ix_matches_public", "public", "created"),)
     id: Mapped[str] = mapped_column(String(24), primary_key=True)  # the link to the table
     game: Mapped[str] = mapped_column(String(24))
     rules: Mapped[int]  # the version of the rules
@@ -97,6 +99,8 @@ class MatchRow(Base):
     revision: Mapped[int] = mapped_column(default=0)  # counts every change of the table
     movers: Mapped[int | None] = mapped_column(default=None)  # who owes a decision, as bits; unknown in matches of old
     changed: Mapped[float] = mapped_column(default=time.time, index=True)
+    start: Mapped[str | None] = mapped_column(Text, default=None)  # the position it began at, if it isn't a deal
+    public: Mapped[bool] = mapped_column(default=False)  # listed in the lobby: anybody may sit down and watch
     # Time, agreements and records
     terms: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see clocks.Terms
     clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), default=None)  # see clocks.Clock
@@ -135,6 +139,14 @@ class MoveRow(Base):
     at: Mapped[float] = mapped_column(default=time.time)
 
 
+class AnalysisRow(Base):
+    """What happened in a match, as learn/analysis.py found it."""
+
+    __tablename__ = "analyses"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
 class SettingRow(Base):
     """What all processes share."""
 
@@ -158,6 +170,109 @@ class LeaseRow(Base):
     __tablename__ = "leases"
     match: Mapped[str] = mapped_column(String(24), primary_key=True)
     process: Mapped[str] = mapped_column(String(24))
+
+
+# People: names, devices, passkeys (people.py), invitations and presence (lobby.py), talk (chat.py)
+
+
+class PersonRow(Base):
+    """Somebody who wants more than to play: a name of their own, a picture, other devices."""
+
+    __tablename__ = "people"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32), default="")
+    folded: Mapped[str | None] = mapped_column(String(96), unique=True, default=None)  # the name as the eye takes it; one person's
+    sign: Mapped[int] = mapped_column(default=0)
+    ink: Mapped[int] = mapped_column(default=0)
+    shown: Mapped[bool] = mapped_column(default=True)  # may others see that they are here?
+    feed: Mapped[str] = mapped_column(String(32), unique=True)  # the secret address of their feed
+    created: Mapped[float] = mapped_column(default=time.time)
+
+
+class DeviceRow(Base):
+    """A browser that may act for a person."""
+
+    __tablename__ = "devices"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    added: Mapped[float] = mapped_column(default=time.time)
+
+
+class PasskeyRow(Base):
+    """A passkey: its public half."""
+
+    __tablename__ = "passkeys"
+    id: Mapped[str] = mapped_column(String(1400), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    key: Mapped[str] = mapped_column(Text)
+    used: Mapped[int] = mapped_column(BigInteger, default=0)  # how often it was used, as it says itself
+    name: Mapped[str] = mapped_column(String(60))
+    added: Mapped[float] = mapped_column(default=time.time)
+
+
+class OnceRow(Base):
+    """Something that works once and not for long: a link to another device, a challenge for a passkey. Only its hash is kept."""
+
+    __tablename__ = "once"
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(12))
+    person: Mapped[str] = mapped_column(String(32))
+    until: Mapped[float]
+
+
+class GoneRow(Base):
+    """A person or a device whose signature doesn't count any more."""
+
+    __tablename__ = "gone"
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class InviteRow(Base):
+    """Somebody is asked to a table."""
+
+    __tablename__ = "invitations"
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    sender: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(String(32))
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class TalkRow(Base):
+    """Something said at a table, by a player or in the gallery: a text, or one of the signs."""
+
+    __tablename__ = "talk"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    match: Mapped[str] = mapped_column(ForeignKey("matches.id"), index=True)
+    gallery: Mapped[bool]
+    person: Mapped[str] = mapped_column(String(32), index=True)
+    name: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str] = mapped_column(String(400), default="")
+    sign: Mapped[str] = mapped_column(String(16), default="")
+    at: Mapped[float] = mapped_column(default=time.time)
+
+
+class MuteRow(Base):
+    """Whom somebody doesn't want to hear."""
+
+    __tablename__ = "mutes"
+    person: Mapped[str] = mapped_column(String(32), primary_key=True)
+    other: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(32))
+
+
+class PresenceRow(Base):
+    """Who is at a process now."""
+
+    __tablename__ = "presence"
+    process: Mapped[str] = mapped_column(String(24), primary_key=True)
+    until: Mapped[float]
+    people: Mapped[str] = mapped_column(Text)
+
+
+# Tournaments
 
 
 class TournamentRow(Base):
@@ -435,6 +550,19 @@ class Store:
 
         return await self._look(work)
 
+    async def analysis(self, match: str) -> dict[str, Any] | None:
+        """What was found about a match, if anybody has asked."""
+        return await self._look(lambda c: c.execute(select(AnalysisRow.data).where(AnalysisRow.match == match)).scalar())
+
+    async def keep_analysis(self, match: str, data: dict[str, Any]) -> None:
+        """Kept with its match."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(AnalysisRow).where(AnalysisRow.match == match))
+            connection.execute(insert(AnalysisRow).values(match=match, data=data))
+
+        await self.write(work, match)
+
     async def waiting_for_bots(self) -> list[str]:
         """The matches in which a bot may have to move and no living process plays it, newest first."""
         to_move = or_(MatchRow.movers.is_(None), MatchRow.movers.bitwise_rshift(SeatRow.seat).bitwise_and(1) == 1)
@@ -495,7 +623,7 @@ class Store:
         names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
 
         def work(connection: Connection) -> None:
-            for column in (MoveRow.match, SeatRow.match, LeaseRow.match, MatchRow.id):
+            for column in (AnalysisRow.match, MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
                 connection.execute(delete(column.class_).where(column.in_(names)))
 
         if names:

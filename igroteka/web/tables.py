@@ -44,7 +44,7 @@ HERE = 40.0  # seconds for which somebody counts as present at another process, 
 BACK_AT_ONCE = 64  # bots that think at the same time after a start
 NUDGE = 30.0  # seconds between two nudges of one person at a table
 MENTIONED = 6  # actions that a refusal names
-STAND_IN = LEVELS[len(LEVELS) // 2]
+STAND_IN = "player"
 DRAW, ABANDONED = "draw", "abandoned"  # how a match ends by agreement
 
 
@@ -86,6 +86,9 @@ class Watcher(Protocol):
     def met(self) -> None:
         """Somebody came or went."""
 
+    def talked(self, line: Any) -> None:
+        """Something was said."""
+
 
 @dataclass
 class Kept:
@@ -108,7 +111,7 @@ class Table:
     def __init__(self, row: Any, match: Match, seats: list[Seat], undone: Sequence[int] = (), now: Callable[[], float] = time.monotonic):
         self.id, self.game, self.match, self.seats = str(row.id), match.game, match, seats
         self.maker, self.salt, self.created = str(row.maker), str(row.salt), float(row.created)
-        self.begun, self.undos = bool(row.begun), int(row.undos)
+        self.begun, self.undos, self.public = bool(row.begun), int(row.undos), bool(row.public)
         self.undone = list(undone) or [0] * len(seats)  # undos of each seat
         self.result: list[float] | None = row.result
         self.rematch: str | None = row.rematch
@@ -262,6 +265,8 @@ class House:
         self._nudges = Buckets(1 / NUDGE, NUDGE)
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.ears: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {}  # what modules want to hear from other processes, by its first word
+        self.listeners: list[Callable[[str, bool], None]] = []  # told of every change of a table; True if seats or the result are others
 
     # Finding tables
 
@@ -308,7 +313,7 @@ class House:
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
         await self.games.wait(game.id)
-        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves)
+        match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
         if len(found.seats) != match.players:
             raise ValueError(f"{len(found.seats)} seats for {match.players} players")
         if row.result is not None:
@@ -372,9 +377,13 @@ class House:
     def heard(self, said: str) -> None:
         """Another process says something; an empty text: anything may have happened."""
         kind, *rest = said.split(" ") if said else ("",)
+        if kind in self.ears:
+            self._soon(self.ears[kind](*rest))
         if not kind:
             self._soon(self._follow_all())
-        elif rest[0] in self._tables:
+        elif kind == "changed" and rest[0] not in self._tables:
+            self.changed(rest[0], True)
+        elif kind in ("changed", "here", "who", "nudge") and rest[0] in self._tables:
             follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce, "nudge": self._nudged}
             self._soon(follow[kind](*rest))
 
@@ -441,7 +450,7 @@ class House:
         row, undone = found.row, found.row.undos != table.undos
         try:
             if undone:
-                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves)
+                match = await asyncio.to_thread(revive, table.game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
             else:
                 match = table.match.fork()
                 for player, action in found.moves:
@@ -451,7 +460,7 @@ class House:
             raise Refused("damaged", 410) from None
         if row.result is not None:
             match.end_undo()
-        old, before = table.match, _public(table)
+        old, before, table.maker = table.match, _public(table), str(row.maker)
         table.match, table.seats = match, _seats(found.seats)
         table.begun, table.undos, table.result, table.rematch = bool(row.begun), int(row.undos), row.result, row.rematch
         table.undone, table.revision = [s.undone for s in found.seats], int(row.revision)
@@ -464,6 +473,7 @@ class House:
             for seat in range(match.players):
                 if match.pending(seat) != old.pending(seat):
                     table.tell(seat)
+        self.changed(table.id, before != _public(table))
         self.go_on(table)
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
@@ -481,6 +491,12 @@ class House:
         await self.store.change(table.id, table.revision, values, also)
         table.revision += 1
         table.trouble = None
+        self.changed(table.id, bool(values.get("begun") or values.get("result")))
+
+    def changed(self, name: str, seats: bool) -> None:
+        """Tell whoever wants to know of every table."""
+        for listen in self.listeners:
+            listen(name, seats)
 
     @staticmethod
     async def _quietly(work: Awaitable[None]) -> None:
@@ -494,9 +510,11 @@ class House:
 
     # Making tables
 
-    async def make(self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None,
-                   terms: Terms | None = None) -> Table:  # fmt: skip
-        """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file."""
+    async def make(
+        self, game: Game, options: dict[str, Any], seats: Sequence[Seat], maker: str, moves: Match | None = None, public: bool = False,
+        terms: Terms | None = None,
+    ) -> Table:  # fmt: skip
+        """A new table; it begins as soon as every seat is taken. `moves` brings a match that was loaded from a file; `public` is in the lobby."""
         settled = settle(game, options)
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
@@ -508,7 +526,8 @@ class House:
         row = MatchRow(
             id=secrets.token_urlsafe(9), game=game.id, rules=game.version, cards=game.cards, options=settled, seed=match.seed, salt=salt,
             maker=maker, created=time.time(), begun=begun, undos=0, result=match.returns if match.over else None, rematch=None, revision=0,
-            movers=bits(match), changed=time.time(), terms=terms.dump(), **clocks.columns(clock, match.over),
+            movers=bits(match), changed=time.time(), public=public, start=match.start or None, terms=terms.dump(),
+            **clocks.columns(clock, match.over),
         )  # fmt: skip
         values = {column.name: getattr(row, column.name) for column in MatchRow.__table__.columns}
         sitting = [{"match": row.id, "seat": i, **vars(seat)} for i, seat in enumerate(seats)]
@@ -523,6 +542,9 @@ class House:
         ready.set_result(table)
         self._tables[table.id] = ready  # type: ignore[assignment]
         self.go_on(table)
+        self.changed(table.id, True)
+        if public and self.store.shared:
+            self._soon(self.store.tell(f"changed {table.id} 0"))
         return table
 
     def limit_new(self, person: str, address: str) -> None:
@@ -539,7 +561,7 @@ class House:
         if table.rematch is None:
             self.limit_new(person, address)
             seats = [Seat(seat.kind, seat.person, seat.name, seat.level if seat.kind == BOT else None) for seat in table.seats]
-            again = await self.make(table.game, table.match.options, seats, table.maker, terms=table.terms)
+            again = await self.make(table.game, table.match.options, seats, table.maker, public=table.public, terms=table.terms)
             await self.change(table, rematch=again.id)
             table.rematch = again.id
             table.tell()

@@ -26,11 +26,12 @@ from ..games import games
 from . import clocks
 from .api import ERRORS, InLang, NewTerms, Somebody, Strict
 from .pages import filled, game_or_refuse, language, page, remember, settle, visitor
+from .people import handle
 from .pictures import qr_code
-from .ratings import called, handle
-from .safety import Person, address, clean_name, new_person
+from .ratings import called
+from .safety import Person, address, clean_name
 from .store import BOT, PERSON, Conflict, EntryRow, MatchRow, PairingRow, Store, TournamentRow, Trouble
-from .tables import ABANDONED, House, Seat, check_level
+from .tables import ABANDONED, STAND_IN, House, Seat, check_level
 from .tables import settle as settle_options
 from .words import Refused, words
 
@@ -297,7 +298,7 @@ async def _seat(house: House, at: Tournament, anyhow: bool) -> None:
     about, now = clocks.terms(at.row.terms), time.time()
 
     def there(entry: Any) -> bool:
-        return anyhow or bool(about.days) or entry.level is not None or now - entry.seen < HERE
+        return anyhow or bool(about.days) or entry.person is None or now - entry.seen < HERE
 
     for pairing in at.pairings:
         if pairing.round != at.row.round or pairing.match or pairing.second is None:
@@ -305,7 +306,7 @@ async def _seat(house: House, at: Tournament, anyhow: bool) -> None:
         both = [at.entries[pairing.first], at.entries[pairing.second]]
         if not all(map(there, both)):
             continue
-        seats = [Seat(BOT, level=e.level) if e.level else Seat(PERSON, e.person, e.name) for e in both]
+        seats = [Seat(PERSON, e.person, e.name) if e.person else Seat(BOT, level=e.level or STAND_IN) for e in both]
         table = await house.make(find_game(at.row.game), at.row.options, seats, at.row.maker, terms=about)
         which = (PairingRow.tournament == at.row.id, PairingRow.round == pairing.round, PairingRow.number == pairing.number)
         try:
@@ -362,7 +363,7 @@ def _state(row: Any, lang: str) -> str:
 async def make_page(request: Request) -> Response:
     """A new tournament out of the form."""
     form, house = await filled(request), request.app.state.house
-    person = settle(request, form.get("name", ""))
+    person = await settle(request, form.get("name", ""))
     house.limit_new(person.id, address(request.scope))
     rounds = form.get("rounds", "3")
     if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 3):
@@ -416,7 +417,7 @@ async def act(request: Request, name: str, what: Literal["enter", "bot", "begin"
     house, form, person = request.app.state.house, await filled(request), visitor(request)
     back = RedirectResponse(f"/tournament/{name}", 303)
     if what == "enter":
-        entering = settle(request, form.get("name", ""))
+        entering = await settle(request, form.get("name", ""))
         await enter(house, name, entering)
         return remember(request, back, entering)
     if what == "here":
@@ -482,7 +483,7 @@ class Entered(Strict):
 @api.post("/tournaments", status_code=201)
 async def make_tournament(request: Request, wanted: NewTournament, person: Somebody) -> Entered:
     """A new tournament; you play in it and begin it."""
-    house, me = request.app.state.house, person or new_person(clean_name(wanted.name) or "Bot")
+    house, me = request.app.state.house, await request.app.state.people.called(person, wanted.name, "Bot")
     house.limit_new(me.id, address(request.scope))
     try:
         find_game(wanted.game)
@@ -506,7 +507,7 @@ async def show_tournament(request: Request, tournament: str, lang: InLang = "en"
 @api.post("/tournaments/{tournament}/entries")
 async def enter_tournament(request: Request, tournament: str, person: Somebody, name: str = "") -> Entered:
     """Play in it."""
-    me = person or new_person(clean_name(name[:80]) or "Bot")
+    me = await request.app.state.people.called(person, name[:80], "Bot")
     await enter(request.app.state.house, tournament, me)
     return Entered(token=request.app.state.signer.sign(me), info=_info(await find(request.app.state.house.store, tournament), "en"))
 

@@ -51,7 +51,7 @@ def _seat_name(seat: Any, lang: str, number: int) -> str:
     if seat.kind != "person" and seat.level:
         level = level_name(seat.level, lang)
         return words(lang, "bot-name", level=level) if number == 1 else words(lang, "bot-name-number", level=level, number=number)
-    name = seat.name if seat.kind == "person" else words(lang, "open-seat")
+    name = (seat.name or words(lang, "somebody")) if seat.kind == "person" else words(lang, "open-seat")
     return name if number == 1 else f"{name} ({number})"
 
 

@@ -6,7 +6,6 @@ const room = $("room"), board = $("board"), teacher = $("teacher");
 const words = JSON.parse(teacher.dataset.words), name = teacher.dataset.lesson, steps = Number(teacher.dataset.steps);
 const TRIES = 2;           // wrong ones, before help is offered
 const kept = `lesson ${name}`;
-const phone = matchMedia("(max-width:719px)");
 
 let said = [];             // all right answers so far: action numbers and "go on"
 let told = null;           // what the server said last
@@ -52,13 +51,14 @@ async function answer(last) {
 
 function hear(message, last) {
   told = message;
-  if (!version && phone.matches) teacher.scrollIntoView();  // the bar may go, text and board stay
   if (last !== null && message.right !== false) { said.push(last); wrong = 0; }
   else if (message.right === false) wrong += 1;
   localStorage.setItem(kept, JSON.stringify(said));
   line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ ...message.table, version: version += 1 }) }));
   speak();
+  teacher.dispatchEvent(new CustomEvent("heard", { detail: message }));  // a puzzle counts, and plays its solution
 }
+teacher.addEventListener("answer", (event) => answer(event.detail));
 
 function speak() {
   const over = told.waits === "over";
@@ -100,11 +100,12 @@ function showMe() {
 }
 
 function finish() {
+  localStorage.removeItem(kept);
+  $("lesson-over").querySelector("a, button").focus({ preventScroll: true });
+  if (teacher.dataset.puzzle) return;
   const found = document.cookie.split("; ").find((part) => part.startsWith("lessons="))?.slice(8) ?? "";
   const all = new Set([...decodeURIComponent(found).split(",").filter(Boolean), name]);
   document.cookie = `lessons=${encodeURIComponent([...all].join(","))}; path=/; max-age=31536000; samesite=lax`;
-  localStorage.removeItem(kept);
-  $("lesson-over").querySelector("a, button").focus({ preventScroll: true });
 }
 
 function restart() {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....core.scene import Scene
 from .. import words as w
 from ..state import ARMY_NAMES
-from .table import Layout, field
+from .table import FIGURE_LAYOUT, field
 
 FIGURES = {
     "field": ("field: a1 sarbaz, b1 saklab, c1 bedouin, a2 mamluk, b2 saklab, c2 bedouin"
@@ -15,7 +15,6 @@ FIGURES = {
     "second-step": ("field: b1 bedouin / b3 archer; card: sarbaz", ("enter b1", "move b2")),
     "breakthrough": ("field: b1 sarbaz, b2 sarbaz, b3 saklab, b4 saklab; card: bedouin", ("enter b1", "move b2", "move b3", "move b4")),
 }  # fmt: skip
-LAYOUT = Layout(height=444, x=13, y=38, card=106, gap=8, camp=30)
 
 
 def figure(name: str, lang: str) -> str:
@@ -27,5 +26,5 @@ def figure(name: str, lang: str) -> str:
     for decision in decisions:
         match.play(decision)
     view, choices = match.view(0), match.choices(0, lang) if decisions else {}
-    scene = Scene(view, 0, choices, lang, True, [ARMY_NAMES[army][lang] for army in view.army], still=True, lay=LAYOUT)
-    return scene.picture(LAYOUT.height, field(scene), title=w.words(lang, "title"))
+    scene = Scene(view, 0, choices, lang, True, [ARMY_NAMES[army][lang] for army in view.army], still=True, lay=FIGURE_LAYOUT)
+    return scene.picture(FIGURE_LAYOUT.height, field(scene), title=w.words(lang, "title"))

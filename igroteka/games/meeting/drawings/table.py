@@ -45,6 +45,7 @@ class Layout:
 
 WIDE_LAYOUT = Layout(height=644, x=246, y=64, card=150, gap=9, camp=40)
 TALL_LAYOUT = Layout(height=514, x=24, y=46, card=100, gap=6, camp=38)
+FIGURE_LAYOUT = Layout(height=444, x=13, y=38, card=106, gap=8, camp=30)  # of the rulebook
 
 
 # The sheet
@@ -55,7 +56,11 @@ def sheet(lang: str) -> dict[str, str]:
     """All units as cards, the arrows, and the backs."""
     backs = [symbol(f"meeting-back-{p}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, p)) for p in range(2)]
     arrows = [symbol(f"meeting-arrow-{a}", 40, 40, _arrow(a)) for a in ("F1", "T1", "F2", "T2")]
-    return dict(backs + arrows + [symbol(f"meeting-{unit.id}", CARD_W, CARD_H, _face(unit, lang)) for unit in UNITS])
+    places = [d.light("meeting-lit")]
+    for lay, across in ((WIDE_LAYOUT, d.WIDE), (TALL_LAYOUT, d.TALL), (FIGURE_LAYOUT, d.TALL)):
+        places += [symbol(f"meeting-field-{lay.card}", across, lay.height, _ground(lay))]
+        places += [symbol(f"meeting-camp-{lay.camp}", lay.field[0], lay.camp, _camp_ground(lay))]
+    return dict(places + backs + arrows + [symbol(f"meeting-{unit.id}", CARD_W, CARD_H, _face(unit, lang)) for unit in UNITS])
 
 
 def _face(unit: Unit, lang: str) -> str:
@@ -122,33 +127,61 @@ def field(t: Scene) -> str:
     units = [_unit_on(t, cell) for cell in range(CELLS) if view.owner[cell] != NOBODY and cell != moving]
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
-    return "".join([_ground(t.lay), *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+    ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
+    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
 
 
 def _ground(lay: Layout) -> str:
-    """Grass and three trodden files."""
+    """A meadow in the morning and three trodden files."""
     width, height = lay.field
-    files = "".join(
-        rect(lay.x + i * (lay.card + lay.gap) - 3, lay.y - 3, lay.card + 6, height + 6, 10, fill="var(--board-2)") for i in range(COLUMNS)
-    )
-    line = f"M{lay.x - 6} {lay.y + height / 2:.1f} H{lay.x + width + 6}"
-    front = path(line, stroke="var(--line)", stroke_width=2, stroke_dasharray="3 6", fill="none")
     x, y, w_, h = lay.x - 11, lay.y - lay.camp - 9, width + 22, height + 2 * lay.camp + 18
-    tufts = "".join(f"M{x + 7 + (37 * i) % (w_ - 14):.0f} {y + 12 + (61 * i) % (h - 16):.0f}l2-5 2 5m1 0l3-6" for i in range(int(h / 9)))
-    grass = rect(x, y, w_, h, 14, fill="var(--board)") + path(tufts, fill="none", stroke="var(--line)", stroke_opacity=0.55, stroke_width=1.2)
-    return rect(x + 2, y + 5, w_, h, 14, fill="var(--shade)") + grass + files + front
+    spots = [(x + 24 + (97 * i) % (w_ - 48), y + 16 + (61 * i) % (h - 32), i) for i in range(int(h / 15))]
+    mottled = "".join(d.tag("ellipse", cx=round(a), cy=round(b), rx=34 + i % 3 * 9, ry=11 + i % 4 * 3) for a, b, i in spots if i % 2)
+    tufts = "".join(f"M{a - 9:.0f} {b:.0f}l2-6 2 6m1 0l3-8 1 8" for a, b, _ in spots)
+    flowers = "".join(circle(round(a + 10), round(b - 3), 1.8) for a, b, i in spots if i % 3 == 0)
+    files, ruts = "", ""
+    for i in range(COLUMNS):
+        left, wide = lay.x + i * (lay.card + lay.gap) - 3, lay.card + 6
+        files += rect(left, lay.y - 3, wide, height + 6, 14, fill="var(--board-2)")
+        bend = f"{lay.y + 6}q{5 if i % 2 else -5} {height / 4:.0f} 0 {height / 2:.0f}t0 {height / 2 - 12:.0f}"
+        ruts += "".join(f"M{left + f * wide:.0f} {bend}" for f in (0.3, 0.7))
+    stream = f"M{x} {lay.y + height / 2:.1f}q{w_ / 8:.1f}-7 {w_ / 4:.1f} 0t{w_ / 4:.1f} 0t{w_ / 4:.1f} 0t{w_ / 4:.1f} 0"
+    return (
+        rect(x + 3, y + 7, w_, h, 16, fill="var(--shade)")
+        + rect(x, y, w_, h, 16, fill="var(--board)", stroke="var(--line)", stroke_width=2)
+        + d.tag("g", mottled, fill="var(--glow)", fill_opacity=0.13)
+        + files
+        + path(ruts, fill="none", stroke="var(--line)", stroke_opacity=0.4, stroke_width=5, stroke_linecap="round", stroke_dasharray="22 14")
+        + path(stream, fill="none", stroke="var(--sky)", stroke_width=lay.gap + 5)
+        + path(stream, fill="none", stroke="var(--glow)", stroke_opacity=0.5)
+        + path(tufts, fill="none", stroke="var(--line)", stroke_width=1.6, stroke_linecap="round")
+        + d.tag("g", flowers, fill="var(--shine)")
+        + rect(x, y, w_, h, 16, fill="url(#meeting-lit)")
+    )  # fmt: skip
+
+
+def _camp_ground(lay: Layout) -> str:
+    """A camp behind a home row: a palisade and tents in the owner's colour."""
+    width, low = lay.field[0], lay.camp - 4
+    stakes = "".join(f"M{i * 13.5:.1f} {low:g}v-14l5.5-7 5.5 7v14z" for i in range(int(width / 13.5) + 1))
+    tents = "".join(f"M{width - 46 - 54 * i:.1f} {low:g}l22-{low - 2:g}l22 {low - 2:g}z" for i in range(4))
+    dark = "".join(f"M{width - 24 - 54 * i:.1f} 2l22 {low - 2:g}h-16z" for i in range(4))
+    return (
+        path(stakes, fill="var(--line)", stroke="var(--figure)", stroke_opacity=0.35)
+        + path(tents, fill="currentColor", stroke="var(--figure)", stroke_opacity=0.4)
+        + path(dark, fill="#000", fill_opacity=0.25)
+    )
 
 
 def _camp(t: Scene, seat: int) -> str:
-    """The camp behind a home row: a palisade in the owner's colour."""
+    """The camp of a player, with the name on a board."""
     lay = t.lay
     width, height = lay.field
     y = lay.y + height + 6 if seat == _below(t) else lay.y - lay.camp - 2
-    stakes = "".join(f"M{lay.x + i * 13.5:.1f} {y + 12:.1f}l6-10 6 10v{lay.camp - 18:.1f}h-12z" for i in range(int(width / 13.5)))
-    label = d.cut(w.words(t.lang, "camp-label", who=t.names[seat]), width - 40, t.small)
-    fence = path(stakes, fill=f"var(--p{seat})", fill_opacity=0.28)
-    board = rect(lay.x + 3, y + lay.camp / 2 - 8, d.width(label, t.small) + 34, 21, 6, fill="var(--paper)", fill_opacity=0.85)
-    return fence + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, t.small)
+    label = d.cut(w.words(t.lang, "camp-label", who=t.names[seat]), width - 240, t.small)
+    board = rect(lay.x + 3, y + lay.camp / 2 - 10, d.width(label, t.small) + 36, 24, 6, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
+    camp = use(f"meeting-camp-{lay.camp}", lay.x, y, width, lay.camp, color=f"var(--p{seat})")
+    return camp + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, t.small)
 
 
 def _camp_target(t: Scene) -> str:

@@ -109,7 +109,8 @@ def garden(lay: Layout, track: int) -> str:
     parts += [_stroke(way, EDGE, lay.gravel + 3, "round"), _stroke(way, GRAVEL, lay.gravel, "round")]
     parts += [_bridge(lay, bridge) for bridge in bridges]
     parts += [_square(lay, i, kinds) for i in range(1, len(kinds))]
-    return "".join(parts) + _gate(lay) + _altar(lay)
+    light = rect(0, 0, lay.width, lay.board, 12, fill="url(#portrait-lit)")
+    return rect(2, 5, lay.width - 2, lay.board, 12, fill="var(--shade)") + "".join(parts) + light + _gate(lay) + _altar(lay)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....core.draw import circle, path, rect, shadow, sign, symbol, tag, text, use
+from ....core.draw import circle, light, path, rect, shadow, sign, symbol, tag, text, use
 from ..state import (
     BY_PAINTERS_AHEAD, DECK, EMPEROR_BACK, EMPEROR_EITHER, EMPEROR_FORWARD, LEAP, NEAREST_BACK, SEATS, SELF_EITHER, Card,
 )  # fmt: skip
@@ -14,29 +14,33 @@ CARD_W, CARD_H = 100, 140
 PAINTER_W, PAINTER_H = 40, 46
 EMPEROR_W, EMPEROR_H = 48, 58
 
+ROOM = (  # petals in the air of a morning or an evening
+    "radial-gradient(circle at 30px 26px,{0} 0 5px,#0000 6px) 0 0/118px 96px,radial-gradient(circle at 80px 70px,{0} 0 3px,#0000 4px) 0 0/97px 121px,"
+    "radial-gradient(110% 90% at 12% 0%,{1},#0000 65%),linear-gradient(170deg,#0000 45%,{2} 75%,{3})"
+)
 BY_DAY = {
-    "dusk": "#fdf3ec", "dusk-2": "#f6cdd0",
+    "dusk": "#fdf3ec", "dusk-2": "#f6cdd0", "room": ROOM.format("#f0b9c830", "#fffafa", "#e7c9cf", "#d9e6c6"),
     "table": "#eef2e2", "paper": "#fffdfa", "paper-2": "#faeeee", "line": "#b3a296",
     "portrait-grass": "#d3dfb6", "portrait-grass-2": "#b7cc95", "portrait-leaf": "#8fae6c",
     "portrait-gravel": "#e9dcb9", "portrait-stone": "#fbf6e8", "portrait-edge": "#b7a67c",
     "portrait-water": "#a9d1de", "portrait-wave": "#6fa9be",
     "portrait-bloom": "#f4b9cb", "portrait-bloom-2": "#e48dab", "portrait-bark": "#75523c",
     "portrait-lacquer": "#c8402a", "portrait-lacquer-2": "#93281a", "portrait-wood": "#d98a6a",
-    "portrait-gold": "#e6ad2c", "portrait-gold-2": "#9a6a0c", "portrait-skin": "#f6dcc0", "portrait-hair": "#2b2420",
+    "portrait-gold": "#e6ad2c", "portrait-gold-2": "#9a6a0c", "portrait-skin": "#f6dcc0", "portrait-hair": "#2b2420", "portrait-coat": "#6d7688",
 }  # fmt: skip
 BY_NIGHT = {
-    "dusk": "#26304c", "dusk-2": "#7a4f6e",
+    "dusk": "#26304c", "dusk-2": "#7a4f6e", "room": ROOM.format("#b9728c22", "#34405f", "#3a2a44", "#12181c"),
     "table": "#191f2b", "paper": "#262d3b", "paper-2": "#333b4c", "line": "#7885a0",
     "portrait-grass": "#22342f", "portrait-grass-2": "#2d453d", "portrait-leaf": "#44665a",
     "portrait-gravel": "#3f4354", "portrait-stone": "#545a70", "portrait-edge": "#8089a6",
     "portrait-water": "#27495a", "portrait-wave": "#5a8ba0",
     "portrait-bloom": "#b9728c", "portrait-bloom-2": "#8f4d67", "portrait-bark": "#4a3528",
     "portrait-lacquer": "#d2553e", "portrait-lacquer-2": "#8f2f20", "portrait-wood": "#8c4a38",
-    "portrait-gold": "#e9b840", "portrait-gold-2": "#8a6216", "portrait-skin": "#e8cdb0", "portrait-hair": "#17130f",
+    "portrait-gold": "#e9b840", "portrait-gold-2": "#8a6216", "portrait-skin": "#e8cdb0", "portrait-hair": "#17130f", "portrait-coat": "#97a2b8",
 }  # fmt: skip
 INKS = (BY_DAY, BY_NIGHT)
 
-GRASS, GRASS_2, LEAF, GRAVEL, STONE, EDGE, WATER, WAVE, BLOOM, BLOOM_2, BARK, LACQUER, LACQUER_2, WOOD, GOLD, GOLD_2, SKIN, HAIR = (
+GRASS, GRASS_2, LEAF, GRAVEL, STONE, EDGE, WATER, WAVE, BLOOM, BLOOM_2, BARK, LACQUER, LACQUER_2, WOOD, GOLD, GOLD_2, SKIN, HAIR, _COAT = (
     f"var(--{name})" for name in BY_DAY if name.startswith("portrait-")
 )
 
@@ -48,22 +52,44 @@ def sheet() -> dict[str, str]:
         "emperor": (EMPEROR_W, EMPEROR_H, emperor()), "token": (24, 24, token()),
         "tree": (64, 56, tree()), "torii": (60, 56, torii()), "gate": (100, 30, roof()), "altar": (50, 40, altar()),
         "stone": (40, 40, stone(STONE, EDGE)), "blossom": (40, 40, stone(BLOOM, BLOOM_2)), "bush": (48, 32, bush()),
-        "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--quiet)")), "me": (24, 24, pawn("var(--ink)") + brush()),
+        "crown": (24, 24, crown()), "pawn": (24, 24, pawn("var(--portrait-coat)")), "me": (24, 24, pawn("currentColor") + brush()),
     }  # fmt: skip
     cards = [symbol(f"portrait-card-{card.number}", CARD_W, CARD_H, face(card)) for card in DECK]
-    return dict(painters + [symbol(f"portrait-{name}", *of) for name, of in others.items()] + cards)
+    return dict([light("portrait-lit")] + painters + [symbol(f"portrait-{name}", *of) for name, of in others.items()] + cards)
 
 
 # Pieces
 
 
+HATS = (  # each painter is known by what is on the head and by what is in the hand
+    path("M8 9Q20-6 32 9Q20 5 8 9Z", fill=HAIR),  # a flat hat
+    path("M4 11L20-5L36 11Q20 6 4 11Z", fill=GOLD) + path("M20-5L36 11Q28 8 23 7.5Z", fill=GOLD_2),  # straw
+    path("M12 11Q10-3 20-4Q30-3 28 11Q20 4 12 11Z", fill=HAIR) + circle(20, -5, 4, fill=HAIR) + path("M12-2L28-8", stroke=GOLD, stroke_width=1.8),  # a knot of hair
+    path("M11 10Q10 2 14 0L13-8H27L26 0Q30 2 29 10Q20 4 11 10Z", fill=HAIR) + path("M12 5Q20 1 28 5", stroke=LACQUER, stroke_width=2, fill="none"),  # a tall cap
+    path("M10 12Q8-3 20-3Q32-3 30 12L34 22Q28 20 28 10H12Q12 20 6 22Z", fill="var(--paper)", stroke=HAIR, stroke_width=1),  # a head cloth
+    path("M11 12Q8-4 20-4Q32-4 29 12L33 26Q26 24 27 8Q20 2 13 8Q14 24 7 26Z", fill=HAIR) + circle(28, 0, 3.2, fill=BLOOM_2),  # long hair, a flower
+    path("M10 9Q20 2 30 9L29 4Q26 2 25 2V-7Q20-9 15-7V2Q14 2 11 4Z", fill=HAIR) + path("M25-5Q34-6 37 0", stroke=HAIR, stroke_width=2.4, fill="none"),  # of the court
+)
+TOOLS = (
+    path("M33 44L37 20", stroke=BARK, stroke_width=2) + path("M35 21L38 8L40 21Z", fill=HAIR),  # a brush
+    path("M32 30H41V42H32Z", fill="var(--paper)", stroke=HAIR, stroke_width=1.2) + path("M34 34q2-3 4 0", stroke=HAIR, stroke_width=1.2, fill="none"),  # a sheet
+    path("M31 36H41L39 45H33Z", fill=HAIR) + path("M33 36L31 24M37 36L38 22", stroke=BARK, stroke_width=1.8),  # a pot of brushes
+    path("M34 24H38V46H34Z", fill=GOLD) + circle(36, 24, 3, fill=LACQUER) + circle(36, 46, 2.4, fill=LACQUER),  # a scroll
+    path("M29 34A8 7 0 1 1 41 42Q38 38 35 41Q31 41 29 34Z", fill=BARK) + circle(35, 34, 1.6, fill=LACQUER) + circle(38, 37, 1.4, fill=WATER),  # colours
+    path("M36 45L32 26A12 12 0 0 1 42 28Z", fill=BLOOM, stroke=HAIR, stroke_width=1),  # a fan
+    path("M33 46L39 10", stroke=GOLD, stroke_width=2.6) + path("M37 12L41 0L42 13Z", fill=HAIR),  # the golden brush
+)
+
+
 def painter(look: int) -> str:
-    """A painter in a wide coat with a flat hat; the sign is on the coat."""
+    """A painter in a wide coat; the sign is on the coat."""
     coat = f"var(--p{look})"
     return (
         path("M20 12 C11 14 6 30 4 44 Q20 48 36 44 C34 30 29 14 20 12 Z", fill=coat, stroke="var(--paper)", stroke_width=2, stroke_linejoin="round")
+        + path("M22 13C31 17 34 32 36 44Q31 46 26 46.5Q29 28 22 13Z", fill="#000", fill_opacity=0.22)
+        + TOOLS[look]
         + circle(20, 12, 7.5, fill=SKIN, stroke=HAIR, stroke_width=1)
-        + path("M8 9 Q20 -6 32 9 Q20 5 8 9 Z", fill=HAIR, stroke="var(--paper)", stroke_width=1)
+        + tag("g", HATS[look], stroke_linejoin="round")
         + circle(20, 32, 9.5, fill="var(--paper)")
         + sign(look, 20, 32, 6.5)
     )
@@ -155,13 +181,14 @@ def crown() -> str:
 
 
 def pawn(paint: str) -> str:
-    """The sign of a painter."""
-    return path("M12 8 C6 10 4 18 3 23 H21 C20 18 18 10 12 8 Z M4 6 Q12 -4 20 6 Q12 3 4 6 Z", fill=paint) + circle(12, 7, 4.2, fill=paint)
+    """The sign of a painter: coat, head and hat."""
+    coat = path("M12 9C6 11 4 18 3 23Q12 25 21 23C20 18 18 11 12 9Z", fill=paint) + path("M13 10C18 12 20 18 21 23L16 24Q17 16 13 10Z", fill="#000", fill_opacity=0.25)
+    return coat + circle(12, 7.5, 4, fill=SKIN) + path("M4 6Q12-4 20 6Q12 3 4 6Z", fill=HAIR)
 
 
 def brush() -> str:
     """What makes a painter one's own: the brush."""
-    return path("M12 15 L20 22", stroke="var(--paper)", stroke_width=2.4, stroke_linecap="round") + circle(11.5, 14.5, 2.4, fill=GOLD)
+    return path("M19 22L22 6", stroke=BARK, stroke_width=2, stroke_linecap="round") + path("M20.5 8L23-1L24 9Z", fill=LACQUER)
 
 
 def face(card: Card) -> str:
@@ -173,8 +200,11 @@ def face(card: Card) -> str:
         + text(9, 34, str(card.number), 34, weight=800)
         + use(mover, 68, 10, 24, 24)
         + rect(6, 43, 88, 44, 6, fill=GRASS)
+        + path("M6 66Q26 54 46 64T94 60V81A6 6 0 0 1 88 87H12A6 6 0 0 1 6 81Z", fill=GRASS_2)
+        + path("M6 82Q46 70 94 82A6 6 0 0 1 88 87H12A6 6 0 0 1 6 82Z", fill=GRAVEL)
         + tag("g", garden(card), transform="translate(6 43)")
         + rect(6, 91, 88, 43, 6, fill="var(--paper-2)")
+        + path("M6 91H50A44 43 0 0 1 6 134Z", fill="var(--glow)", fill_opacity=0.16)
         + tag("g", own(card), transform="translate(6 91)")
     )
 
@@ -183,13 +213,13 @@ def garden(card: Card) -> str:
     """Who is moved in the garden, which way and how far: a picture of 88 by 44."""
     steps = card.garden_steps
     if card.garden == EMPEROR_EITHER:
-        return use("portrait-crown", 4, 8, 28, 28) + amount("±", steps)
+        return use("portrait-emperor", 2, 3, 33, 39) + amount("±", steps)
     if card.garden in (EMPEROR_FORWARD, EMPEROR_BACK):
-        return use("portrait-crown", 4, 8, 28, 28) + amount("+" if card.garden == EMPEROR_FORWARD else "−", steps)
+        return use("portrait-emperor", 2, 3, 33, 39) + amount("+" if card.garden == EMPEROR_FORWARD else "−", steps)
     if card.garden == NEAREST_BACK:
-        return use("portrait-pawn", 3, 14, 22, 22) + use("portrait-crown", 24, 4, 18, 18) + amount("−", steps)
+        return use("portrait-pawn", 1, 12, 27, 27) + use("portrait-emperor", 24, 3, 19, 23) + amount("−", steps)
     dots = "".join(circle(x, y, 1.6, fill="var(--ink)") for x, y in ((24, 22), (28, 18), (32, 14)))
-    return use("portrait-pawn", 1, 18, 22, 22) + dots + use("portrait-crown", 33, 1, 14, 14) + amount("+", steps)
+    return use("portrait-pawn", 0, 15, 26, 26) + dots + use("portrait-emperor", 31, 1, 15, 18) + amount("+", steps)
 
 
 def own(card: Card) -> str:

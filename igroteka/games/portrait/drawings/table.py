@@ -171,7 +171,8 @@ def _played(t: Scene, i: int, place: Place, wide: float) -> str:
     view, card, high = t.view, int(t.view.row[i]), wide * CARD_H / CARD_W
     live, done, r = view.phase in (GARDEN, OWN), i < view.at, 6 if t.tall else 9
     held = t.viewer >= 0 and card in view.hand[t.viewer]
-    parts = [_card(t, card, 0, 0, wide, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
+    paint = f"var(--p{look(view, int(view.row_owner[i]))})"
+    parts = [_card(t, card, 0, 0, wide, colour=paint, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
     if live and i == view.at:
         parts.append(rect(-2, -2, wide + 4, high + 4, 0.1 * wide, class_="last", stroke_width=4))
     if not live and not done:
@@ -209,8 +210,8 @@ def _held(t: Scene, card: int, place: Place, wide: float) -> str:
     view, high, key = t.view, wide * CARD_H / CARD_W, f"card-{card}"
     mine, courts = view.chosen[t.viewer] == card, view.advisor == t.viewer and view.chosen[COURT] == card
     if card in t.choices or not (mine or courts):
-        return _card(t, card, *place, wide, key=key, action=card, held=True)
+        return _card(t, card, *place, wide, colour=f"var(--p{t.viewer})", key=key, action=card, held=True)
     whose = t.viewer if mine else COURT_LOOK
     frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
     badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)
-    return _card(t, card, place[0], place[1] - 8, wide, frame, badge, key=key)
+    return _card(t, card, place[0], place[1] - 8, wide, frame, badge, colour=f"var(--p{whose})", key=key)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 
-from ....core.draw import circle, fit, path, polygon, rect, shadow, sign, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import circle, fit, light, path, polygon, rect, shadow, sign, stamp, symbol, tag, text, use, width, wrap
 from .. import words as w
 from ..cards import (
     BEINGS, DUEL_START, GAME, MELEE_START, PLAYABLE, REGIONS, SIDE, SQUARE_NAMES, STEPS, TYPES, Being, Flare, Offset, Task, Way,
@@ -158,8 +158,9 @@ def squares_path(cells: Iterable[int], inset: float = 1.0) -> str:
 
 
 def arena(deathmatch: bool) -> str:
-    """A round place of stone: a wall of blocks, a floor of 69 squares. The deathmatch side is darker and has spikes."""
+    """A round place of stone by torchlight: a wall of blocks, a floor of 69 squares. The deathmatch side is darker and has spikes."""
     middle, wall = RADIUS, 13.0
+    ground = tag("ellipse", cx=middle + 4, cy=middle + 9, rx=RADIUS, ry=RADIUS, fill="var(--shade)")
     body = circle(middle, middle, RADIUS - 1, fill="var(--line)" if deathmatch else "var(--board-2)", stroke="var(--line)", stroke_width=2)
     blocks = circle(
         middle, middle, RADIUS - wall / 2 - 1, fill="none", stroke="var(--board-2)" if deathmatch else "var(--board)",
@@ -167,12 +168,37 @@ def arena(deathmatch: bool) -> str:
     )  # fmt: skip
     spikes = polygon(ring_of_points(72, RADIUS - wall - 1, RADIUS - wall - 7), middle, middle, fill="var(--board-2)") if deathmatch else ""
     floor = "" if deathmatch else circle(middle, middle, RADIUS - wall - 2, fill="var(--board-2)")
-    ground = tag("ellipse", cx=middle + 3, cy=middle + 7, rx=RADIUS, ry=RADIUS, fill="var(--shade)")
-    return ground + body + blocks + floor + spikes + _floor(deathmatch) + _coloured() + (_starts() if deathmatch else _medallions(crown)) + _coordinates()
+    sand = _floor(deathmatch) + _coloured() + _light(middle, wall)
+    return ground + body + blocks + floor + spikes + sand + (_starts() if deathmatch else _medallions(crown)) + _coordinates()
+
+
+def _light(middle: float, wall: float) -> str:
+    """The wall throws a shadow on the floor below it at the upper left, and its own edges are lit and dark; four torches glow."""
+    inner, edge = RADIUS - wall - 1, RADIUS - 2
+    rim = f"A{inner:g} {inner:g} 0 0 1"
+    shadow_ = f"M{middle - 0.707 * inner:.1f} {middle + 0.707 * inner:.1f}{rim} {middle + 0.707 * inner:.1f} {middle - 0.707 * inner:.1f}"
+    shadow_ += f"A{1.05 * inner:g} {1.05 * inner:g} 0 0 0 {middle - 0.707 * inner:.1f} {middle + 0.707 * inner:.1f}Z"
+    bright = f"M{middle - 0.8 * edge:.1f} {middle + 0.6 * edge:.1f}A{edge:g} {edge:g} 0 0 1 {middle + 0.6 * edge:.1f} {middle - 0.8 * edge:.1f}"
+    torches = "".join(circle(middle + a * 150, middle + b * 150, 34, fill=f"url(#{GAME}-torch)") for a in (-1, 1) for b in (-1, 1))
+    return (
+        circle(middle, middle, RADIUS, fill=f"url(#{GAME}-lit)")
+        + path(shadow_, fill="#000", fill_opacity=0.2)
+        + path(bright, fill="none", stroke="var(--glow)", stroke_opacity=0.7, stroke_width=2.4, stroke_linecap="round")
+        + torches
+    )
+
+
+def lights() -> list[tuple[str, str]]:
+    """Daylight over the arena, and the glow around a torch."""
+    stops = ((0, 0.75), (0.35, 0.35), (1, 0))
+    glow = (tag("stop", offset=at, stop_color="var(--torch)", stop_opacity=strong) for at, strong in stops)
+    return [light(f"{GAME}-lit"), (f"{GAME}-torch", tag("radialGradient", *glow, id=f"{GAME}-torch"))]
 
 
 def _floor(deathmatch: bool) -> str:
-    slab = path(squares_path(PLAYABLE, 0.7), fill="var(--board)", stroke="var(--line)", stroke_width=0.8, stroke_opacity=0.7)
+    joints = path(squares_path(PLAYABLE, 0), fill="var(--line)")
+    edge = path(squares_path(PLAYABLE, 0.6), fill="var(--glow)", fill_opacity=0.55)  # lit above and at the left
+    slab = joints + edge + tag("g", path(squares_path(PLAYABLE, 1.3), fill="var(--board)"), transform="translate(.5 .5)")
     centre = path(squares_path(REGIONS["central"], 0.7), fill="var(--paper)", fill_opacity=0.16)
     worn = [cell for cell in PLAYABLE if (cell * 7 + cell // SIDE * 3) % 5 == 0]
     shade = "var(--ink)" if deathmatch else "var(--paper)"
@@ -203,7 +229,9 @@ def _starts() -> str:
 def _medallions(mark: Callable[[float, float, float, str], str]) -> str:
     """Four round stones on the wall that say which side of the arena lies up."""
     places = [(RADIUS + a * 150, RADIUS + b * 150) for a in (-1, 1) for b in (-1, 1)]
-    return "".join(circle(x, y, 11, fill=INK, stroke="var(--line)", stroke_width=1.5) + mark(x, y, 6.5, PAPER) for x, y in places)
+    stone = (circle(x, y, 11, fill="var(--figure)", stroke="var(--line)", stroke_width=1.5) + mark(x, y, 6.5, "var(--shine)") for x, y in places)
+    fires = (flame(RADIUS + a * 165, RADIUS + b * 165 - 4, 7.5, "var(--torch)") for a in (-1, 1) for b in (-1, 1))
+    return "".join((*stone, *fires))
 
 
 def _coordinates() -> str:

@@ -19,7 +19,7 @@ from ..state import (
 from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
 from .pictures import (
-    ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, parts, pattern,
+    ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, lights, parts, pattern,
     pattern_symbol, picture_name, picture_symbol, piece, task_face,
 )  # fmt: skip
 
@@ -32,7 +32,7 @@ CORNERS = ((1, 1), (281, 1), (281, 321), (1, 321))  # beside the arena's short r
 def sheet(lang: str) -> dict[str, str]:
     """The arena's two sides, all pieces, cards and backs."""
     colours = sorted({COLOURS.index(deck.colour) for deck in DECKS})
-    drawn = parts(lang)
+    drawn = lights() + parts(lang)
     drawn += [pattern_symbol(being) for being in BEINGS] + [picture_symbol(being) for being in BEINGS]
     drawn += [symbol(f"{GAME}-arena-{side}", ARENA, ARENA, arena(side == "death")) for side in ("high", "death")]
     drawn += [symbol(f"{GAME}-p{colour}{rank}", CELL, CELL, piece(colour, rank)) for colour in colours for rank in (1, 2, 3)]

@@ -32,13 +32,13 @@ KINDS = tuple(dict.fromkeys(card.kind for card in SET))
 @lru_cache
 def sheet(lang: str) -> dict[str, str]:
     """The pictures of the characters, the cards in two sizes, the backs, the eyes."""
-    symbols = [d.symbol(f"tenno-pic-{kind}", 60, 60, PICTURES[kind]()) for kind in KINDS]
+    symbols = [d.symbol(f"tenno-pic-{card.id}", 60, 60, PICTURES[card.id]) for card in SET]
     symbols += [d.symbol(f"tenno-sign-{kind}", 20, 20, kind_sign(kind)) for kind in KINDS]
     symbols += [d.symbol(f"tenno-eye-{'shut' if shut else 'open'}", 22, 14, eye(shut)) for shut in (False, True)]
     symbols += [d.symbol(f"tenno-card-{card}", CARD_W, CARD_H, _card(card, lang)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-mini-{card}", MINI_W, MINI_H, _mini(card)) for card in range(CARDS)]
     symbols += [d.symbol(f"tenno-back-{p}", MINI_W, MINI_H, d.card_back(MINI_W, MINI_H, p)) for p in range(SEATS)]
-    return dict(symbols)
+    return dict([d.light("tenno-lit"), *symbols])
 
 
 def _head(card: int, w: float, size: float) -> str:
@@ -59,7 +59,8 @@ def _card(card: int, lang: str) -> str:
         _head(card, CARD_W, 26),
         d.text(CARD_W / 2, 45, name, d.fit(name, CARD_W - 8, 19, 17), "middle", 700),
         d.rect(6, 50, CARD_W - 12, picture + 3, 5, fill=PANEL),
-        d.use(f"tenno-pic-{kind}", (CARD_W - picture) / 2, 53, picture, picture),
+        d.path("M6 55a5 5 0 0 1 5-5H54A48 48 0 0 1 6 98Z", fill="var(--glow)", fill_opacity=0.4),
+        d.use(f"tenno-pic-{SET[card].id}", (CARD_W - picture) / 2, 53, picture, picture),
     ]
     parts += [d.text(CARD_W / 2, 122 + 16 * i, line, d.fit(line, CARD_W - 4, 18, 17), "middle") for i, line in enumerate(lines)]
     return "".join(parts)
@@ -69,17 +70,22 @@ def _mini(card: int) -> str:
     """A card without words."""
     body = d.rect(0.75, 0.75, MINI_W - 1.5, MINI_H - 1.5, 6, fill="var(--paper)", stroke="currentColor", stroke_width=1.5)
     panel = d.rect(5, 32, MINI_W - 10, MINI_H - 37, 4, fill=PANEL)
-    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].kind}", 7, 36, 50, 50)
+    panel += d.path("M5 36a4 4 0 0 1 4-4H38A33 33 0 0 1 5 65Z", fill="var(--glow)", fill_opacity=0.4)
+    return body + _head(card, MINI_W, 23) + panel + d.use(f"tenno-pic-{SET[card].id}", 7, 36, 50, 50)
 
 
 def mini(card: int, player: int, x: float, y: float, w: float) -> str:
     """A small card in its owner's colour."""
-    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})")
+    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})") + d.sign(
+        player, x + 0.54 * w, y + 0.26 * w, 0.1 * w
+    )
 
 
 def full(card: int, player: int, x: float, y: float, w: float) -> str:
     """A full card in its owner's colour."""
-    return d.use(f"tenno-card-{card}", x, y, w, w * CARD_H / CARD_W, style=f"color:var(--p{player})")
+    return d.use(f"tenno-card-{card}", x, y, w, w * CARD_H / CARD_W, style=f"color:var(--p{player})") + d.sign(
+        player, x + 0.55 * w, y + 0.15 * w, 0.07 * w
+    )
 
 
 def seen_eye(x: float, y: float, w: float, shut: bool, paint: str = "var(--ink)") -> str:
@@ -186,20 +192,24 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, title=words(scene.lang, "title"))
 
 
+@lru_cache(64)
 def room_and_table(w: float, height: float, table_end: float) -> str:
-    """Tatami below, a low wooden table on it."""
-    parts = [d.rect(0, 0, w, height, fill="var(--table)")]
-    straw = "".join(f"M0 {y} H{d.number(w)}" for y in range(int(table_end) + 8, int(height), 9))
-    parts.append(d.path(straw, stroke="var(--line)", stroke_opacity=0.18, fill="none"))
+    """A low table of lacquer with a golden line, on the mats of the room."""
     h = table_end - 4
-    parts.append(d.rect(4, 8, w - 8, h, 18, fill="var(--shade)"))
-    parts.append(d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2))
-    planks = "".join(f"M8 {d.number(3 + h * i / 5)} H{d.number(w - 8)}" for i in range(1, 5))
-    parts.append(d.path(planks, stroke="var(--line)", stroke_opacity=0.3, stroke_width=1.5, fill="none"))
-    knots = [(w * f, 3 + h * (i + 0.5) / 5) for i, f in enumerate((0.1, 0.6, 0.32, 0.75, 0.2))]
-    grain = "".join(f"M{d.number(x)} {d.number(y)} q{d.number(w * 0.07)} -7 {d.number(w * 0.15)} 0" for x, y in knots)
-    parts.append(d.path(grain, stroke="var(--line)", stroke_opacity=0.25, stroke_width=1.5, fill="none"))
-    return "".join(parts)
+    x, y = d.number(w - 17.0), d.number(3 + h - 13.0)
+    corners = f"M17 40V16H{d.number(w - 40)}M{x} 16V40M{x} {d.number(h - 34.0)}V{y}H40M17 {y}V{d.number(h - 34.0)}"
+    wave = f"{d.number(w / 2)} 0t{d.number(w / 2 - 28)} 0"
+    grain = "".join(f"M14 {3 + h * i / 7:.1f}q{d.number(w / 4)} {(-1) ** i * 7} {wave}" for i in range(1, 7))
+    edge: dict[str, Any] = {"fill": "none", "stroke": "var(--line)"}
+    return (
+        d.rect(6, 11, w - 8, h, 18, fill="var(--shade)")
+        + d.rect(4, 7, w - 8, h, 18, fill="var(--figure)")
+        + d.rect(4, 3, w - 8, h, 18, fill="var(--board)", stroke="var(--line)", stroke_width=2)
+        + d.path(grain, stroke_opacity=0.22, stroke_width=2, **edge)
+        + d.rect(11, 10, w - 22, h - 14, 12, stroke_opacity=0.75, stroke_width=1.5, **edge)
+        + d.path(corners, stroke_width=2.5, stroke_opacity=0.6, **edge)
+        + d.rect(4, 3, w - 8, h, 18, fill="url(#tenno-lit)")
+    )
 
 
 def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, **about: Any) -> str:

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 
 from ....core.draw import circle, path, polygon, rect, tag
 
-INK, SKIN, METAL, WOOD, GOLD, PAPER = "var(--ink)", "#e0b088", "#aab4bc", "#7a5230", "#e0ac2b", "var(--paper)"
+INK, SKIN, METAL, WOOD, GOLD, PAPER = "var(--figure)", "#e0b088", "#b9c3ca", "#7a5230", "#e0ac2b", "#fffbea"
 RED, GREEN, BLUE, VIOLET, STONE = "#c4473a", "#5f8f4a", "#3f7fb5", "#7a5fb0", "#98958c"
 OWN = "currentColor"
 

@@ -61,7 +61,20 @@ def board(index: int, frame: Frame) -> str:
     lines = [(at[a], at[b]) for a, b in data.edges]
     clip = f"unmatched-{data.id}-{frame.name}-edge"
     edge = tag("clipPath", rect(0, 0, frame.width, frame.height, 14), id=clip)
-    return edge + tag("g", ground(lines, at, frame), clip_path=f"url(#{clip})") + _lines(data, at, frame) + _spaces(data, at, frame)
+    chart = tag("g", ground(lines, at, frame), rect(0, 0, frame.width, frame.height, fill="url(#unmatched-lit)"), clip_path=f"url(#{clip})")
+    shadow = rect(3, 6, frame.width, frame.height, 14, fill="var(--shade)")
+    return edge + shadow + chart + _border(frame) + _lines(data, at, frame) + _spaces(data, at, frame)
+
+
+def _border(frame: Frame) -> str:
+    """The scale around a sea chart."""
+    w, h = frame.width, frame.height
+    line: dict[str, str | float] = {"fill": "none", "stroke": "var(--figure)"}
+    return (
+        rect(1, 1, w - 2, h - 2, 13, stroke_width=2, **line)
+        + rect(4, 4, w - 8, h - 8, 10, stroke_width=3, stroke_dasharray="18 18", stroke_opacity=0.55, **line)
+        + path(f"M6 {h - 14:g}V16Q6 6 16 6H{w - 14:g}", stroke="var(--glow)", stroke_opacity=0.7, fill="none", stroke_width=1.4)
+    )
 
 
 # Lines and spaces
@@ -128,7 +141,7 @@ def _spaces(data: Board, at: list[Point], frame: Frame) -> str:
     r = frame.radius
     parts = []
     for space, (x, y) in zip(data.spaces, at, strict=True):
-        parts.append(circle(x, y, r, fill="var(--paper)"))
+        parts.append(circle(x + 1.5, y + 3, r, fill="var(--shade)") + circle(x, y, r, fill="var(--paper)"))
         parts += [
             tag("use", href=f"#{_part_id(frame, data.zones[zone].id, part, len(space.zones))}", x=x, y=y) for part, zone in enumerate(space.zones)
         ]
@@ -156,8 +169,10 @@ def space_parts(frame: Frame) -> list[tuple[str, str]]:
     )
     r = frame.radius
     middle = circle(0, 0, INNER * r, fill="var(--paper)", stroke="var(--ink)", stroke_width=0.7, stroke_opacity=0.5) + circle(
-        0, 0, r, fill="none", stroke="var(--ink)", stroke_width=1.4
+        0, 0, r, fill="none", stroke="var(--figure)", stroke_width=1.4
     )
+    lit = f"M{-0.88 * r:.1f} 0A{0.88 * r:.1f} {0.88 * r:.1f} 0 0 1 0 {-0.88 * r:.1f}"
+    middle += path(lit, fill="none", stroke="var(--glow)", stroke_width=1.6, stroke_opacity=0.8)
     return [stamp(f"unmatched-{frame.name}-space", middle), *(stamp(_part_id(frame, *of), _rim(frame, *of)) for of in needed)]
 
 

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from ....core.draw import card_back, circle, document, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import card_back, circle, document, light, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
 from ....core.draw import sign as player_sign
 from . import pictures
 from .scenery import Frame, board, space_parts
@@ -30,7 +30,8 @@ FRAMES = (WIDE_FRAME, TALL_FRAME)
 @lru_cache
 def sheet(lang: str) -> dict[str, str]:
     """Everything that positions are made of."""
-    parts = [symbol(f"unmatched-{name}", 24, 24, drawing) for name, drawing in SIGNS.items()]
+    parts = [light("unmatched-lit")]
+    parts += [symbol(f"unmatched-{name}", 24, 24, drawing) for name, drawing in SIGNS.items()]
     parts += [symbol(f"unmatched-back-{seat}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, seat)) for seat in range(SIDES)]
     for hero in HEROES:
         parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in portraits(hero)]
@@ -144,8 +145,10 @@ def _header(hero: Hero, kind: Kind) -> str:
 def _picture(kind: Kind, top: float, bottom: float, paint: str) -> str:
     """The pictogram, as large as the texts leave room."""
     height = bottom - top - 1
-    scale = min(height / 76, (CARD_W - 14) / 120)
-    band = rect(3, top, CARD_W - 6, height, fill=paint, fill_opacity=0.16)
+    scale = min(height / 72, (CARD_W - 8) / 120)
+    far, near = (min(height, reach) for reach in (74, 42))  # light from the upper left
+    light = "".join(path(f"M3 {top:g}h{r:g}A{r:g} {r:g} 0 0 1 3 {top + r:g}Z", fill="var(--shine)", fill_opacity=0.35) for r in (far, near))
+    band = rect(3, top, CARD_W - 6, height, fill="var(--sky)") + light
     x, y = CARD_W / 2 - 60 * scale, top + height / 2 - 35 * scale
     return band + use(f"unmatched-art-{kind.id}", round(x, 1), round(y, 1), round(120 * scale, 1), round(70 * scale, 1), color=paint)
 
@@ -159,6 +162,7 @@ def mini(hero: Hero, kind: Kind) -> str:
     whose = "" if kind.by == ANYONE else use(f"unmatched-{player}", MINI_W - 20, 51, 17, 17, color=paint)
     return (
         rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill="var(--paper)", stroke=paint, stroke_width=1.6)
+        + rect(2, 20, MINI_W - 4, 32, fill="var(--sky)")
         + band
         + value
         + use(f"unmatched-{type_name(kind)}", MINI_W - 20, 3, 16, 16, color=WHITE)

@@ -1,0 +1,330 @@
+"""Nets that learned a game by themselves (docs/training.md): their files, and what they say about a position.
+
+A net sees what a player sees and may do, and says how much it likes each action and what it expects for every player.
+
+>>> import igroteka as ig
+>>> from igroteka.bots import net
+>>> match = ig.game("meeting").new(seed=7)
+>>> found = net.find(match.game)
+>>> found is None or len(net.ask(found, match.view(match.movers[0]), match.movers[0]).likes) == match.game.actions
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import zipfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..core import verbs
+from ..core.game import Game
+from ..core.match import Match
+from ..core.record import copy
+from ..core.rule import PLAIN, kernel, rule
+from ..core.sets import lowest
+
+LARGEST = 3_000_000  # bytes of a file
+
+log = logging.getLogger(__name__)
+
+# Numbers of an observation that name a thing (a space, a card) are spread, one input for each thing: a text of the observation,
+# then value × scale + offset is one of so many levels, for each value of another number (the board) anew.
+Spread = tuple[str, float, int, int, str]
+SPREAD: dict[str, tuple[Spread, ...]] = {
+    "meeting": (("the cell it moves from", 12, 0, 13, ""), ("attack / 7 of card", 7, 0, 8, "")),
+    "portrait": (
+        ("number / 60", 60, 0, 61, ""), ("squares from painter", 10, 16, 33, ""), ("squares from the Emperor", 10, 0, 24, ""),
+        ("tokens of painter", 10, 0, 16, ""),
+    ),
+    "unmatched": (
+        ("its space, ", 40, 0, 41, "the board, by number"), ("hero of side", 4, 0, 5, ""), ("the board, by number", 1, 0, 2, ""),
+        ("value of the ", 9, 0, 12, ""), ("spaces to move", 9, 0, 10, ""),
+    ),
+}  # fmt: skip
+
+
+class BadNet(ValueError):
+    """A file that is no net, or none for this game."""
+
+
+class Net(NamedTuple):
+    """The weights, input by input, and room to think: one for each thread."""
+
+    first: Any
+    first_bias: Any
+    second: Any
+    second_bias: Any
+    third: Any
+    third_bias: Any
+    policy: Any
+    policy_bias: Any
+    value: Any
+    value_bias: Any
+    spread: Any  # number of the observation, offset, levels, the other number or -1, where its inputs begin
+    scale: Any
+    seen: Any
+    which: Any  # the inputs that aren't zero …
+    much: Any  # … and what they are
+    x: Any
+    y: Any
+    likes: Any  # after `think`: logits of all actions, then how likely each legal one is
+    expects: Any  # … and what is expected for each seat, counted from the own one
+
+
+class Answer(NamedTuple):
+    """What a net says: how likely it would play each action, and what it expects for each player."""
+
+    likes: np.ndarray
+    expects: np.ndarray
+
+
+# Thinking
+
+
+@kernel
+def add_rows(weights, which, much, n, out):
+    """Add so many rows of a table, each as much as its input says, four at a time."""
+    k = 0
+    while k + 4 <= n:
+        a, b, c, d = weights[which[k]], weights[which[k + 1]], weights[which[k + 2]], weights[which[k + 3]]
+        p, q, r, s = much[k], much[k + 1], much[k + 2], much[k + 3]
+        for j in range(out.size):
+            out[j] += p * a[j] + q * b[j] + r * c[j] + s * d[j]
+        k += 4
+    while k < n:
+        a, p = weights[which[k]], much[k]
+        for j in range(out.size):
+            out[j] += p * a[j]
+        k += 1
+
+
+def _add_rows(weights: Any, which: Any, much: Any, n: int, out: Any) -> None:
+    """The same, uncompiled."""
+    out.array[:] += much.array[:n] @ weights.array[which.array[:n]]
+
+
+PLAIN.exchanged["add_rows"] = _add_rows
+
+
+@rule
+def think(net, s, player, mask):
+    """Fill `likes` with the chances of the legal actions and `expects` with what each seat gets, from the mover's knowledge."""
+    verbs.observe(s, player, net.seen)
+    n = notice(net, mask)
+    net.x[:] = net.first_bias
+    add_rows(net.first, net.which, net.much, n, net.x)
+    for j in range(net.x.size):
+        net.x[j] = max(net.x[j], 0.0)
+    n = gather(net)
+    net.y[:] = net.second_bias
+    add_rows(net.second, net.which, net.much, n, net.y)
+    add_positive(net)
+    n = gather(net)
+    net.y[:] = net.third_bias
+    add_rows(net.third, net.which, net.much, n, net.y)
+    add_positive(net)
+    n = gather(net)
+    net.likes[:] = net.policy_bias
+    add_rows(net.policy, net.which, net.much, n, net.likes)
+    net.expects[:] = net.value_bias
+    add_rows(net.value, net.which, net.much, n, net.expects)
+    for seat in range(net.expects.size):
+        net.expects[seat] = np.tanh(net.expects[seat])
+    make_chances(net.likes, mask)
+
+
+@rule
+def notice(net, mask):
+    """List the inputs that aren't zero: numbers seen, legal actions, things that numbers name; return how many."""
+    n = 0
+    for i in range(net.seen.size):
+        if net.seen[i] != 0:
+            net.which[n] = i
+            net.much[n] = net.seen[i]
+            n += 1
+    for action in range(mask.size):
+        if mask[action]:
+            net.which[n] = net.seen.size + action
+            net.much[n] = 1
+            n += 1
+    for k in range(net.spread.shape[0]):
+        index, offset, levels, other, base = net.spread[k, 0], net.spread[k, 1], net.spread[k, 2], net.spread[k, 3], net.spread[k, 4]
+        level = np.int64(np.floor(net.seen[index] * net.scale[k] + 0.5)) + offset
+        level = max(0, min(level, levels - 1))
+        if other >= 0 and net.seen[other] > 0.5:
+            level += levels
+        net.which[n] = base + level
+        net.much[n] = 1
+        n += 1
+    return n
+
+
+@rule
+def gather(net):
+    """List what isn't zero in x."""
+    n = 0
+    for j in range(net.x.size):
+        if net.x[j] != 0:
+            net.which[n] = j
+            net.much[n] = net.x[j]
+            n += 1
+    return n
+
+
+@rule
+def add_positive(net):
+    """x + max(y, 0)."""
+    for j in range(net.x.size):
+        if net.y[j] > 0:
+            net.x[j] += net.y[j]
+
+
+@rule
+def make_chances(likes, mask):
+    """Logits to chances; none for what isn't legal."""
+    top = -1e30
+    for action in range(mask.size):
+        if mask[action] and likes[action] > top:
+            top = likes[action]
+    total = 0.0
+    for action in range(mask.size):
+        chance = np.exp(likes[action] - top) if mask[action] else 0.0
+        likes[action] = chance
+        total += chance
+    for action in range(mask.size):
+        likes[action] /= total
+
+
+# Files
+
+
+def path_of(game: Game) -> Path:
+    """Where a game's net is kept."""
+    return Path(str(game.rules.__file__)).with_name("net.npz")
+
+
+_found: dict[str, tuple[Net | None, str]] = {}  # by game: its net, or why it has none
+
+
+def find(game: Game) -> Net | None:
+    """A game's net, if it has one that fits; `why_none` says what is wrong otherwise. Threads that think take `with_room`."""
+    if game.id not in _found:
+        try:
+            _found[game.id] = (load(game, path_of(game)), "") if path_of(game).exists() else (None, f"{game.id} has no net")
+        except BadNet as wrong:
+            _found[game.id] = (None, str(wrong))
+            log.warning("%s; its bots play without one", wrong)
+    return _found[game.id][0]
+
+
+def why_none(game: Game) -> str:
+    """Why the bots of a game play without a net; nothing if they have one."""
+    find(game)
+    return _found[game.id][1]
+
+
+def load(game: Game, path: Path) -> Net:
+    """A net from a file; BadNet if it is broken or made for something else."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadNet(f"{path.name}: expected at most {LARGEST:,} bytes, not {path.stat().st_size:,}")
+        with np.load(path, allow_pickle=False) as kept:
+            about = json.loads(bytes(kept["about"]))
+            arrays = {name: kept[name].astype(np.float32) for name in kept.files if name != "about"}
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile, EOFError) as error:
+        if isinstance(error, BadNet):
+            raise
+        raise BadNet(f"{path.name} can't be read as a net of {game.id}: {error}") from None
+    for what, expected in {"game": game.id, **stamp(game)}.items():
+        if about.get(what) != expected:
+            raise BadNet(f"the net of {game.id} was trained with other {what}: expected {expected!r}, the file has {about.get(what)!r}")
+    return assemble(game, arrays, path.name)
+
+
+def assemble(game: Game, arrays: dict[str, np.ndarray], name: str = "net") -> Net:
+    """The weights in the form that `think` reads; sizes are checked."""
+    table = spread_of(game)
+    many = (table[:, 3] * (1 + (table[:, 4] >= 0))).astype(np.int64)
+    base = int(game.observation) + game.actions
+    inputs, width = base + int(many.sum()), len(arrays.get("a.bias", ()))
+    shapes = {"a": (width, inputs), "b": (width, width), "c": (width, width), "policy": (game.actions, width), "value": (game.players[-1], width)}
+    weights: list[np.ndarray] = []
+    for layer, shape in shapes.items():
+        nothing = np.zeros(0, np.float32)
+        weight, bias = arrays.get(f"{layer}.weight", nothing), arrays.get(f"{layer}.bias", nothing)
+        if weight.shape != shape or bias.shape != shape[:1] or not width:
+            raise BadNet(f"{name}: expected a layer {layer!r} of shape {shape}, not {weight.shape}")
+        if not (np.isfinite(weight).all() and np.isfinite(bias).all()):
+            raise BadNet(f"{name}: layer {layer!r} has numbers that aren't finite")
+        weights += [np.ascontiguousarray(weight.T), np.ascontiguousarray(bias)]
+    spread = np.column_stack([table[:, 0], table[:, 2], table[:, 3], table[:, 4], base + np.cumsum(many) - many]).astype(np.int64)
+    made: Any = Net  # its room comes below
+    return with_room(made(*weights, spread, np.ascontiguousarray(table[:, 1]), *[None] * 7), int(game.observation))
+
+
+def with_room(net: Net, seen: int | None = None) -> Net:
+    """The same weights with room of its own, for another thread."""
+    inputs, width = net.first.shape
+    room = {"seen": len(net.seen) if seen is None else seen, "much": max(inputs, width), "x": width, "y": width,
+            "likes": net.policy.shape[1], "expects": net.value.shape[1]}  # fmt: skip
+    return net._replace(which=np.zeros(room["much"], np.int64), **{name: np.zeros(size, np.float32) for name, size in room.items()})
+
+
+def spread_of(game: Game) -> np.ndarray:
+    """The table of what is spread: number of the observation, scale, offset, levels, the other number or -1."""
+    texts = game.describe_observation()
+    rows = [
+        (i, scale, offset, levels, texts.index(other) if other else -1)
+        for pattern, scale, offset, levels, other in SPREAD.get(game.id, ())
+        for i, text in enumerate(texts)
+        if re.search(re.escape(pattern), text)
+    ]
+    return np.array(rows, np.float32).reshape(-1, 5)
+
+
+def stamp(game: Game) -> dict[str, Any]:
+    """What a net belongs to: the rules' version, the facts on the cards, the meaning of what it sees."""
+    layout = hashlib.sha256("\n".join([*game.describe_observation(), str(game.actions)]).encode()).hexdigest()[:12]
+    return {"rules": game.version, "cards": game.cards, "layout": layout}
+
+
+# Asking
+
+
+def ask(net: Net, view: Any, player: int) -> Answer:
+    """What a net says to a player who is asked, by the player's view."""
+    mask = np.zeros(net.likes.size, np.uint8)
+    verbs.legal(view, player, mask)
+    think(net, view, player, mask)
+    players = int(view.players)
+    return Answer(net.likes.copy(), np.array([net.expects[(seat - player) % players] for seat in range(players)], np.float64))
+
+
+def values(match: Match) -> list[list[float]] | None:
+    """What a net expected for each player after every decision of a finished match, the start first: the curve of its analysis.
+
+    Each moment is judged by what its mover knew. None if the game has no net.
+    """
+    found = find(match.game)
+    if found is None:
+        return None
+    net = with_room(found)
+    return [_value_of(net, state, match.players) for state in match.states]
+
+
+def _value_of(net: Net, state: Any, players: int) -> list[float]:
+    movers = int(verbs.movers(state))
+    if not movers:
+        out = np.zeros(players, np.float64)
+        verbs.returns(state, out)
+        return [float(x) for x in out]
+    mover = int(lowest(movers))
+    view = copy(state)
+    verbs.hide(view, mover)
+    return [float(x) for x in ask(net, view, mover).expects]

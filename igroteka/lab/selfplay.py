@@ -1,0 +1,391 @@
+"""Learning a game by playing against oneself. Needs PyTorch, CuPy and the kernels beside this file, and nothing of Igroteka.
+
+python selfplay.py FOLDER/GAME --seconds 600 --out nets              writes nets/GAME.npz every minute
+python selfplay.py FOLDER/GAME --start nets/GAME.npz --progress 0.5,1    goes on with it, the second half of the schedule
+python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best response: how well can it be exploited?
+
+The method is PPO on many games at once. A player's advantage is estimated along the player's own decisions, so nobody's value
+leans on what only others know. Part of the games are against earlier selves. Where choices are secret the policy is held
+near a slowly moving average of itself and keeps some entropy, so that it mixes instead of running in circles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+LEAGUE = 5  # every fifth game has earlier selves at half of its seats
+SELVES = 24  # kept of them
+CHECKPOINT = 60.0  # seconds
+
+
+@dataclass
+class Plan:
+    """How a game is learned."""
+
+    games: int = 32768  # at once
+    steps: int = 64  # decisions of each between two lessons
+    width: int = 512
+    rate: float = 6e-4
+    passes: int = 1  # over what was played
+    batch: int = 32768
+    entropy: float = 0.015  # at the beginning; a third of it at the end
+    magnet: float = 0.0  # the pull towards the average of earlier selves
+    trace: float = 0.96  # lambda
+    clip: float = 0.2
+    seed: int = 1
+
+
+PLANS = {
+    "meeting": Plan(games=49152, steps=48, entropy=0.02),
+    "tenno": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
+    "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
+    "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
+    "tash_kalar": Plan(games=12288, steps=128, passes=2),
+}
+
+
+class Net(nn.Module):
+    """What a player sees and may do in; how much it likes each action, and what it expects for every player, out.
+
+    Numbers of the observation that name a thing (a space, a card) are spread: one input for each thing.
+    """
+
+    def __init__(self, about: dict[str, Any], width: int):
+        super().__init__()
+        self.actions, self.seats = about["actions"], about["players"]
+        table = torch.tensor(about["spread"], dtype=torch.float32).reshape(-1, 5)
+        self.index, self.scale, self.offset, self.levels = table[:, 0].long(), table[:, 1], table[:, 2], table[:, 3].long()
+        self.cross = table[:, 4].long()
+        many = self.levels * (1 + (self.cross >= 0))
+        self.base = torch.cumsum(many, 0) - many
+        self.spread = int(many.sum())
+        self.a = nn.Linear(about["observation"] + self.actions + self.spread, width)
+        self.b, self.c = nn.Linear(width, width), nn.Linear(width, width)
+        self.policy, self.value = nn.Linear(width, self.actions), nn.Linear(width, self.seats)
+        with torch.no_grad():
+            self.policy.weight.mul_(0.1)
+            self.value.weight.mul_(0.1)
+
+    def to(self, device: Any) -> Any:
+        for name in ("index", "scale", "offset", "levels", "cross", "base"):
+            setattr(self, name, getattr(self, name).to(device))
+        return super().to(device)
+
+    def inputs(self, seen: Tensor, legal: Tensor) -> Tensor:
+        """The observation, what is legal, and the numbers that are spread."""
+        short = torch.bfloat16 if seen.is_cuda else torch.float32
+        parts = [seen.to(short), legal.to(short)]
+        if self.spread:
+            level = (seen[:, self.index].float() * self.scale).round() + self.offset
+            level = torch.minimum(level.clamp_min(0).long(), self.levels - 1)
+            level = level + torch.where(self.cross >= 0, (seen[:, self.cross.clamp_min(0)] > 0.5).long() * self.levels, 0)
+            parts.append(torch.zeros(len(seen), self.spread, dtype=short, device=seen.device).scatter_(1, self.base + level, 1.0))
+        return torch.cat(parts, 1)
+
+    def forward(self, seen: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits, and a value for each seat counted from the own one."""
+        x = functional.relu(self.a(self.inputs(seen, legal)))
+        x = x + functional.relu(self.b(x))
+        x = x + functional.relu(self.c(x))
+        return self.policy(x).float().masked_fill(legal == 0, -1e9), torch.tanh(self.value(x).float())
+
+
+class Rows:
+    """Games on the GPU, of all kinds at once; tensors that a step writes into."""
+
+    def __init__(self, folder: Path, about: dict[str, Any], count: int, seed: int):
+        import cupy as cp
+        from kernels import Build, array
+
+        def shared(shape: tuple[int, ...], kind: Any) -> tuple[Any, Tensor]:
+            made = cp.zeros(shape, kind)
+            return made, torch.from_dlpack(made)
+
+        self.count, self.item = count, about["itemsize"]
+        self.kinds = share_out(about["weights"], count)
+        options, which = cp.array(about["kinds"], np.int64), cp.array(self.kinds, np.int32)
+        states, blank = cp.zeros((count, self.item), np.uint8), cp.zeros((1, self.item), np.uint8)
+        seeds = cp.arange(seed, seed + count, dtype=np.int64)
+        movers, self.movers = shared((count,), np.int8)
+        masks, self.masks = shared((count, about["actions"]), np.uint8)
+        observations, self.observations = shared((count, about["observation"]), np.float32)
+        actions, self.actions = shared((count,), np.int64)
+        done, self.done = shared((count,), np.uint8)
+        returns, self.returns = shared((count, about["players"]), np.float32)
+        self._keep = (options, which, states, blank, seeds, movers, masks, observations, actions, done, returns)
+        world = [
+            *array(states, self.item), *array(blank, self.item), *array(options), *array(which), *array(seeds), *array(movers), *array(masks),
+            *array(observations),
+        ]  # fmt: skip
+        build = Build(folder)
+        self._step, self._grid = build.kernel("step"), ((count + 127) // 128,)
+        self._arguments = (*world, *array(actions), *array(done), *array(returns))
+        build.kernel("reset")(self._grid, (128,), tuple(world))
+
+    def step(self, actions: Tensor) -> None:
+        """One decision in every game. CuPy and PyTorch both work on the default stream."""
+        self.actions.copy_(actions)
+        self._step(self._grid, (128,), self._arguments)
+
+
+def share_out(weights: list[float], count: int) -> np.ndarray:
+    """Which kind each row plays: neighbours play the same."""
+    edges = np.cumsum(weights) / np.sum(weights)
+    return np.minimum(np.searchsorted(edges, (np.arange(count) + 0.5) / count), len(weights) - 1).astype(np.int32)
+
+
+def save(path: Path, net: Net, about: dict[str, Any], progress: float) -> None:
+    """The net as plain arrays, half precision."""
+    arrays = {name: value.detach().float().cpu().numpy().astype(np.float16) for name, value in net.state_dict().items()}
+    told = {key: about[key] for key in ("game", "rules", "cards", "layout", "actions", "observation", "players", "spread")}
+    partial = path.with_suffix(".part.npz")
+    np.savez_compressed(partial, about=np.frombuffer(json.dumps({**told, "progress": progress}).encode(), np.uint8), **arrays)
+    partial.replace(path)
+
+
+def load(path: Path, net: Net) -> float:
+    """Take the weights of a file; return how far its schedule was."""
+    with np.load(path) as kept:
+        net.load_state_dict({name: torch.from_numpy(kept[name].astype(np.float32)) for name in net.state_dict()})
+        return float(json.loads(bytes(kept["about"]))["progress"])
+
+
+class School:
+    """A net, its earlier selves, and what was just played."""
+
+    def __init__(self, rows: Any, about: dict[str, Any], plan: Plan, device: str, against: Net | None = None):
+        torch.manual_seed(plan.seed)
+        self.rows, self.about, self.plan, self.device = rows, about, plan, device
+        self.net = Net(about, plan.width).to(device)
+        self.average = copy.deepcopy(self.net)
+        self.against = against
+        self.selves: list[Net] = []
+        self.noise = np.random.default_rng(plan.seed)
+        count, seats = rows.count, about["players"]
+        number = torch.arange(count, device=device)
+        self.number = number
+        self.players = torch.tensor(about["seats"], device=device)[torch.tensor(rows.kinds, device=device).long()]
+        self.league = number if against else number[::LEAGUE]
+        self.old_parity = torch.div(self.league, 1 if against else LEAGUE, rounding_mode="floor") % 2
+        self.relative = torch.arange(seats, device=device)[None] - torch.arange(seats, device=device)[:, None]  # [mover, seat]
+        kept = (plan.steps, count)
+        self.seen = torch.zeros(*kept, about["observation"], dtype=torch.float16, device=device)
+        self.legal = torch.zeros(*kept, about["actions"], dtype=torch.uint8, device=device)
+        self.action, self.chance = torch.zeros(kept, dtype=torch.int64, device=device), torch.zeros(kept, device=device)
+        self.learns = torch.zeros(kept, dtype=torch.bool, device=device)
+        self.mover = torch.zeros(kept, dtype=torch.int64, device=device)
+        self.expected, self.target = torch.zeros(*kept, seats, device=device), torch.zeros(*kept, seats, device=device)
+        self.advantage = torch.zeros(kept, device=device)
+        self.finished = torch.zeros(kept, dtype=torch.bool, device=device)
+        self.results = torch.zeros(*kept, seats, device=device)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-5, fused=device == "cuda")
+
+    def think(self, net: Net, seen: Tensor, legal: Tensor) -> Any:
+        """A net's answer, in short numbers where the device has them."""
+        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
+            return net(seen, legal)
+
+    def absolute(self, values: Tensor, mover: Tensor) -> Tensor:
+        """Values of seats counted from the mover, by seat."""
+        players = self.players if len(values) == self.rows.count else None
+        assert players is not None
+        at = torch.remainder(self.relative[mover], players[:, None])
+        return values.gather(1, at)
+
+    @torch.no_grad()
+    def play(self) -> dict[str, float]:
+        """Play so many steps in all games and note everything."""
+        rows, plan = self.rows, self.plan
+        old = self.against or (self.selves[int(self.noise.integers(len(self.selves)))] if self.selves else None)
+        score, ended = torch.zeros((), device=self.device), torch.zeros((), device=self.device)
+        for t in range(plan.steps):
+            mover, seen, legal = rows.movers.long(), rows.observations, rows.masks
+            logits, value = self.think(self.net, seen, legal)
+            learns = legal.sum(1, dtype=torch.int64) > 1
+            if old is not None:
+                asked = (mover[self.league] % 2) == self.old_parity
+                theirs, _ = self.think(old, seen[self.league], legal[self.league])
+                logits[self.league] = torch.where(asked[:, None], theirs, logits[self.league])
+                learns[self.league] &= ~asked
+            noise = torch.rand_like(logits).clamp_(1e-9, 1 - 1e-7)
+            action = (logits - torch.log(-torch.log(noise))).argmax(1)
+            self.seen[t], self.legal[t], self.action[t], self.mover[t], self.learns[t] = seen.half(), legal, action, mover, learns
+            self.chance[t] = torch.log_softmax(logits, 1).gather(1, action[:, None]).squeeze(1)
+            self.expected[t] = self.absolute(value, mover)
+            rows.step(action)
+            self.finished[t], self.results[t] = rows.done.bool(), rows.returns
+            if old is not None:
+                over = self.finished[t][self.league]
+                own = torch.where(self.old_parity == 0, rows.returns[self.league, 1], rows.returns[self.league, 0])
+                two = self.players[self.league] == 2
+                score += (own * (over & two)).sum()
+                ended += (over & two).sum()
+        self.look_back()
+        games = float(self.finished.sum())
+        return {"old": float(score / ended.clamp_min(1)), "games": games, "length": plan.steps * rows.count / max(games, 1.0)}
+
+    def look_back(self) -> None:
+        """Advantages and targets along each player's own decisions; what is left open at the end isn't learned from."""
+        count, seats, trace = self.rows.count, self.about["players"], self.plan.trace
+        shape = (count, seats, seats)
+        next_value = torch.zeros(shape, device=self.device)  # of the player's next decision: expected for each seat
+        next_gain = torch.zeros(shape, device=self.device)
+        known = torch.zeros(count, seats, dtype=torch.bool, device=self.device)
+        row = self.number
+        for t in range(self.plan.steps - 1, -1, -1):
+            over = self.finished[t]
+            next_value = torch.where(over[:, None, None], self.results[t][:, None, :], next_value)
+            next_gain = torch.where(over[:, None, None], 0.0, next_gain)
+            known = known | over[:, None]
+            mover, learns = self.mover[t], self.learns[t]
+            ahead, gain, sure = next_value[row, mover], next_gain[row, mover], known[row, mover]
+            gain = torch.where(sure[:, None], ahead - self.expected[t] + trace * gain, 0.0)
+            self.target[t] = self.expected[t] + gain
+            self.advantage[t] = gain.gather(1, mover[:, None]).squeeze(1)
+            counts = (self.legal[t].sum(1, dtype=torch.int64) > 1)[:, None]
+            next_value[row, mover] = torch.where(counts, self.expected[t], ahead)
+            next_gain[row, mover] = torch.where(counts, gain, next_gain[row, mover])
+            known[row, mover] = sure | counts.squeeze(1)
+            self.learns[t] = learns & sure
+
+    def learn(self, progress: float) -> dict[str, float]:
+        """Some passes over what was played."""
+        plan, net = self.plan, self.net
+        for group in self.optimiser.param_groups:
+            group["lr"] = plan.rate * (1 - 0.95 * progress)
+        entropy_weight, told = plan.entropy * (1 - progress * 2 / 3), torch.zeros(5, device=self.device)
+        which = self.learns.flatten().nonzero().squeeze(1)
+        flat = {name: getattr(self, name).flatten(0, 1) for name in ("seen", "legal", "action", "chance", "advantage", "target", "mover")}
+        gains = flat["advantage"][which]
+        middle, spread = gains.mean(), gains.std() + 1e-6
+        size = min(plan.batch, len(which))
+        lessons = 0
+        for _ in range(plan.passes):
+            order = which[torch.randperm(len(which), device=self.device)]
+            for start in range(0, len(order) - size + 1, size):
+                part = order[start : start + size]
+                seen, legal, action, mover = flat["seen"][part], flat["legal"][part], flat["action"][part], flat["mover"][part]
+                logits, value = self.think(net, seen, legal)
+                logs = torch.log_softmax(logits, 1)
+                chances = logs.exp()
+                chosen = logs.gather(1, action[:, None]).squeeze(1)
+                ratio = (chosen - flat["chance"][part]).exp()
+                gain = (flat["advantage"][part] - middle) / spread
+                better = torch.minimum(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
+                players = self.players[part % self.rows.count]
+                seat = torch.arange(value.shape[1], device=self.device)
+                at = torch.remainder(mover[:, None] + seat, players[:, None])  # the seats counted from the own one
+                wrong = ((value - flat["target"][part].gather(1, at)) ** 2 * (seat < players[:, None])).sum(1) / players
+                entropy = -(chances * logs.masked_fill(legal == 0, 0)).sum(1).mean()
+                loss = -better + wrong.mean() - entropy_weight * entropy
+                pull = torch.zeros((), device=self.device)
+                if plan.magnet:
+                    with torch.no_grad():
+                        before = torch.log_softmax(self.think(self.average, seen, legal)[0], 1)
+                    pull = (chances * (logs - before).masked_fill(legal == 0, 0)).sum(1).mean()
+                    loss = loss + plan.magnet * pull
+                self.optimiser.zero_grad(set_to_none=True)
+                loss.backward()
+                nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+                self.optimiser.step()
+                lessons += 1
+                with torch.no_grad():
+                    moved = (flat["chance"][part] - chosen).mean()
+                    told += torch.stack([better.detach(), wrong.mean().detach(), entropy.detach(), moved, pull.detach()])
+        if plan.magnet:
+            with torch.no_grad():
+                for mean, now in zip(self.average.parameters(), net.parameters(), strict=True):
+                    mean.lerp_(now, 0.05)
+        told = told / max(lessons, 1)
+        return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told.tolist(), strict=True))}
+
+    def remember(self) -> None:
+        """The net of this moment joins the earlier selves."""
+        self.selves.append(copy.deepcopy(self.net))
+        if len(self.selves) > SELVES:
+            del self.selves[int(self.noise.integers(1, len(self.selves) - 1))]
+
+
+def study(
+    school: School, seconds: float, progress: tuple[float, float], keep: Callable[[Net, float], None], tell: Callable[[dict[str, float]], None],
+    lessons: int | None = None,
+) -> None:  # fmt: skip
+    """Play and learn in turn until the time is over (or so many times); checkpoints on the way."""
+    begin, last = time.time(), time.time()
+    done, decisions, remembered = 0, 0.0, -math.inf
+    while lessons is None or done < lessons:
+        spent = time.time() - begin
+        now = done / lessons if lessons else spent / seconds
+        if now >= 1:
+            break
+        place = progress[0] + now * (progress[1] - progress[0])
+        if school.against is None and now - remembered >= 1 / 12:
+            school.remember()
+            remembered = now
+        played = school.play()
+        between = time.time()
+        learned = school.learn(place)
+        done, decisions = done + 1, decisions + learned["samples"]
+        tell({"lesson": done, "seconds": time.time() - begin, "progress": place, "playing": between - begin - spent,
+              "learning": time.time() - between, "decisions": decisions, **played, **learned})  # fmt: skip
+        if time.time() - last > CHECKPOINT:
+            keep(school.net, place)
+            last = time.time()
+    keep(school.net, progress[1])
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--out", type=Path, default=Path())
+    parser.add_argument("--start", type=Path)
+    parser.add_argument("--progress", default="0,1", help="which part of the schedule this is")
+    parser.add_argument("--against", type=Path, help="learn a best response to this net")
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    torch.backends.cuda.matmul.allow_tf32 = True
+    about = json.loads((given.folder / "about.json").read_text())
+    plan = copy.copy(PLANS.get(about["game"], Plan()))
+    plan.seed, plan.games = given.seed, given.games or plan.games
+    rows = Rows(given.folder, about, plan.games, 1_000_003 * given.seed)
+    other = None
+    if given.against:
+        other = Net(about, plan.width).to("cuda")
+        load(given.against, other)
+    school = School(rows, about, plan, "cuda", other)
+    if given.start and given.start.exists():
+        load(given.start, school.net)
+        school.average.load_state_dict(school.net.state_dict())
+    begin, end = map(float, given.progress.split(","))
+    given.out.mkdir(parents=True, exist_ok=True)
+    name = f"{about['game']}{'.response' if given.against else ''}"
+    curve = (given.out / f"{name}.jsonl").open("a")
+
+    def tell(what: dict[str, float]) -> None:
+        curve.write(json.dumps({key: round(value, 5) for key, value in what.items()}) + "\n")
+        curve.flush()
+        if what["lesson"] in (1, 2, 3, 5) or what["lesson"] % 20 == 0:
+            print(name, " ".join(f"{key} {value:.4g}" for key, value in what.items()), flush=True)
+
+    study(school, given.seconds, (begin, end), lambda net, at: save(given.out / f"{name}.npz", net, about, at), tell)
+    print(name, "ready", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+# What happened
+after-title = What happened
+after-table = To the table
+after-working = The match is being looked at …
+after-rough = A first look; a closer one is on its way.
+after-curve = Everybody's chances
+after-curve-about = Over the decisions of the match, as whoever decided could know them: hidden cards were dealt again and again for it.
+after-curve-table = The same as a table
+after-decisions = Decisions
+after-moments = What mattered most
+after-moments-about = Judged from what the player knew then. The bot plays on from both in its head; the number is the share of wins it expects.
+after-no-moments = No decision stands out: nobody gave away much.
+after-decision = Decision { $number }, { $who }
+after-played = Played:
+after-better = Better:
+after-better-secret = Better, though not every time (others choose without seeing it):
+after-look = Look at it
+after-knew = The table before it, as { $who } saw it.
+after-swings = What nobody could know
+after-facts = Counted
+after-on = Play on from here
+after-on-about = Any position of the match, with open cards. What chance decides comes anew.
+after-on-bot = Against a bot
+after-on-friend = With a friend
+after-on-both = Try both sides
+after-on-estimates = On both sides “Hint” tells what a bot thinks of every move.
+after-move = After { $number } of { $total } decisions
+refused-no-analysis = This match hasn't been analysed yet.
+refused-over-there = The match is over in this position.
+
+# Puzzles
+puzzles-title = Puzzles
+puzzles-intro = One plan is clearly the best. Find it: there is no luck in it, or the odds are said.
+puzzles-day = Puzzle of the day
+puzzles-rating = Your rating: { $rating }
+puzzles-solve = Solve it
+puzzles-all = All puzzles
+puzzles-level = Difficulty { $level }
+puzzles-shares = Which part of them the bots solve
+puzzles-number = Puzzle { $number }
+puzzles-next = Next puzzle
+puzzles-solution = Show the solution
+puzzles-again = Once more
+puzzles-rated = Rating { $rating } ({ $change })
+refused-no-puzzle = There is no such puzzle.

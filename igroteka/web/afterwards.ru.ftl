@@ -1,0 +1,45 @@
+# Разбор партии
+after-title = Разбор партии
+after-table = К столу
+after-working = Партия разбирается …
+after-rough = Это первый взгляд; скоро будет точнее.
+after-curve = Шансы каждого
+after-curve-about = По ходу партии, какими их мог знать тот, кто решал: скрытые карты для этого раздавались заново снова и снова.
+after-curve-table = То же таблицей
+after-decisions = Решения
+after-moments = Что решило партию
+after-moments-about = Судим по тому, что игрок знал тогда. Бот мысленно доигрывает оба варианта; число — доля побед, которой он ждёт.
+after-no-moments = Ни одно решение не выделяется: никто не отдал многого.
+after-decision = Решение { $number }, { $who }
+after-played = Сыграно:
+after-better = Лучше:
+after-better-secret = Лучше, хоть и не каждый раз (другие выбирают вслепую):
+after-look = Посмотреть
+after-knew = Стол перед этим решением глазами игрока: { $who }.
+after-swings = Чего никто не мог знать
+after-facts = Подсчёты
+after-on = Доиграть отсюда
+after-on-about = Любая позиция партии, карты открыты. Всё случайное решится заново.
+after-on-bot = Против бота
+after-on-friend = С другом
+after-on-both = За обе стороны
+after-on-estimates = За обе стороны «Подсказка» скажет, что бот думает о каждом ходе.
+after-move = После { $number } из { $total } решений
+refused-no-analysis = Эту партию ещё не разбирали.
+refused-over-there = В этой позиции партия уже окончена.
+
+# Задачи
+puzzles-title = Задачи
+puzzles-intro = Один план заметно лучше других. Найдите его: удача не нужна, а если нужна, шансы названы.
+puzzles-day = Задача дня
+puzzles-rating = Ваш рейтинг: { $rating }
+puzzles-solve = Решать
+puzzles-all = Все задачи
+puzzles-level = Сложность { $level }
+puzzles-shares = Какую часть из них решают боты
+puzzles-number = Задача { $number }
+puzzles-next = Следующая задача
+puzzles-solution = Показать решение
+puzzles-again = Ещё раз
+puzzles-rated = Рейтинг { $rating } ({ $change })
+refused-no-puzzle = Такой задачи нет.

@@ -1,0 +1,171 @@
+"""The nets: they fit their games, answer as PyTorch would, see no more than a player, and a file that doesn't fit is refused."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import igroteka as ig
+from igroteka.bots import bot, net
+from igroteka.core import verbs
+from igroteka.core.match import Match
+from igroteka.core.record import copy
+
+GAMES = [game.id for game in ig.games() if net.path_of(game).exists()]
+every_net = pytest.mark.parametrize("name", GAMES)
+
+
+def later(name: str, decisions: int, seed: int = 5, **options: Any) -> Match:
+    """A position in the middle of a random match."""
+    match, noise = ig.game(name).new(seed=seed, **options), np.random.default_rng(seed)
+    while len(match.moves) < decisions and not match.over:
+        player = match.movers[0]
+        match.play(int(noise.choice(match.legal(player))), player)
+    return match
+
+
+def in_numpy(kept: dict[str, np.ndarray], game: ig.Game, view: Any, player: int) -> tuple[np.ndarray, np.ndarray]:
+    """The net written out, layer by layer: chances of the actions, values of the seats from the own one on."""
+    seen, mask = np.zeros(int(game.observation), np.float32), game.mask()
+    verbs.observe(view, player, seen)
+    verbs.legal(view, player, mask)
+    inputs = [seen, mask.astype(np.float32)]
+    for index, scale, offset, levels, other in net.spread_of(game).tolist():
+        level = np.clip(np.floor(seen[int(index)] * scale + 0.5) + offset, 0, levels - 1)
+        twice = other >= 0
+        one = np.zeros(int(levels) * (2 if twice else 1), np.float32)
+        one[int(level) + (int(levels) if twice and seen[int(other)] > 0.5 else 0)] = 1
+        inputs.append(one)
+    x = np.maximum(kept["a.weight"] @ np.concatenate(inputs) + kept["a.bias"], 0)
+    for layer in "bc":
+        x = x + np.maximum(kept[f"{layer}.weight"] @ x + kept[f"{layer}.bias"], 0)
+    likes = np.where(mask, kept["policy.weight"] @ x + kept["policy.bias"], -np.inf)
+    chances = np.exp(likes - likes.max())
+    return chances / chances.sum(), np.tanh(kept["value.weight"] @ x + kept["value.bias"])
+
+
+@every_net
+def test_every_net_fits_its_game_and_is_small(name: str) -> None:
+    assert not net.why_none(ig.game(name))
+    assert net.path_of(ig.game(name)).stat().st_size <= net.LARGEST
+
+
+@every_net
+def test_inference_equals_the_net_written_out(name: str) -> None:
+    game = ig.game(name)
+    with np.load(net.path_of(game)) as file:
+        kept = {key: file[key].astype(np.float32) for key in file.files if key != "about"}
+    found = net.with_room(net.load(game, net.path_of(game)))
+    for options in list(game.modes.values())[-2:]:
+        match = later(name, 9, **options)
+        player = match.movers[0]
+        answer, (chances, values) = net.ask(found, match.view(player), player), in_numpy(kept, game, match.view(player), player)
+        assert np.abs(answer.likes - chances).max() < 1e-4
+        assert max(abs(answer.expects[seat] - values[(seat - player) % match.players]) for seat in range(match.players)) < 1e-4
+        assert answer.likes[match.legal(player)].sum() == pytest.approx(1, abs=1e-4)
+
+
+@every_net
+def test_the_net_does_not_peek(name: str) -> None:
+    match = later(name, 12)
+    player = match.movers[0]
+    found, view = net.with_room(net.load(match.game, net.path_of(match.game))), match.view(player)
+    for seed in range(3):
+        world = copy(view)
+        verbs.redeal(world, player, seed)
+        assert np.array_equal(net.ask(found, world, player).likes, net.ask(found, view, player).likes)
+
+
+@every_net
+def test_equal_seeds_play_equally_and_legally(name: str) -> None:
+    match = later(name, 6)
+    player = match.movers[0]
+    chosen = {bot("instant", seed=3).choose(match, player) for _ in range(3)}
+    assert len(chosen) == 1
+    assert chosen <= set(match.legal(player))
+
+
+def test_the_guided_search_is_the_same_again_for_the_same_seed() -> None:
+    match = later("meeting", 14)
+    player = match.movers[0]
+    chosen = {bot("champion", seed=3, iterations=12).choose(match, player) for _ in range(2)}
+    assert len(chosen) == 1
+    assert chosen <= set(match.legal(player))
+
+
+def test_the_curve_of_a_match_ends_with_its_result() -> None:
+    match = later("meeting", 10_000)
+    curve = net.values(match)
+    assert curve
+    assert len(curve) == len(match.states)
+    assert curve[-1] == match.returns
+    assert all(-1 <= value <= 1 for values in curve for value in values)
+
+
+def test_the_net_sees_that_one_side_is_nearly_beaten() -> None:
+    """Meeting Engagement: five units beside the enemy's camp against one."""
+    if not GAMES:
+        pytest.skip("no nets")
+    match = later("meeting", 10_000, seed=11)
+    winner = int(np.argmax(match.returns))
+    curve = net.values(match)
+    assert curve
+    assert curve[-3][winner] > 0
+
+
+def changed(tmp_path: Path, **about: Any) -> Path:
+    """The net of Meeting Engagement with another description."""
+    with np.load(net.path_of(ig.game("meeting"))) as file:
+        arrays = {key: file[key] for key in file.files}
+    told = {**json.loads(bytes(arrays["about"])), **about}
+    path = tmp_path / "changed.npz"
+    np.savez(path, **{**arrays, "about": np.frombuffer(json.dumps(told).encode(), np.uint8)})
+    return path
+
+
+def test_a_net_for_other_cards_rules_or_eyes_is_refused_with_the_reason(tmp_path: Path) -> None:
+    game = ig.game("meeting")
+    for what, value in (("cards", "0123"), ("rules", 99), ("layout", "abcd"), ("game", "tenno")):
+        with pytest.raises(net.BadNet, match=f"other {what}"):
+            net.load(game, changed(tmp_path, **{what: value}))
+
+
+def test_a_broken_file_is_refused_with_the_reason(tmp_path: Path) -> None:
+    game, path = ig.game("meeting"), tmp_path / "broken.npz"
+    whole = net.path_of(game).read_bytes()
+    for content in (b"", b"not a net", whole[: len(whole) // 2]):
+        path.write_bytes(content)
+        with pytest.raises(net.BadNet, match=r"broken.npz can't be read"):
+            net.load(game, path)
+    path.write_bytes(b"0" * (net.LARGEST + 1))
+    with pytest.raises(net.BadNet, match="at most 3,000,000 bytes"):
+        net.load(game, path)
+
+
+def test_layers_of_another_size_or_with_nonsense_are_refused() -> None:
+    game = ig.game("meeting")
+    with np.load(net.path_of(game)) as file:
+        arrays = {key: file[key].astype(np.float32) for key in file.files if key != "about"}
+    with pytest.raises(net.BadNet, match="expected a layer 'b'"):
+        net.assemble(game, {**arrays, "b.weight": arrays["b.weight"][:, 1:]})
+    with pytest.raises(net.BadNet, match="aren't finite"):
+        net.assemble(game, {**arrays, "c.bias": arrays["c.bias"] * np.nan})
+
+
+def test_without_a_net_that_fits_the_bots_play_on_and_say_so(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    game = ig.game("meeting")
+    shutil.copy(changed(tmp_path, cards="mine"), tmp_path / "net.npz")
+    monkeypatch.setattr(net, "path_of", lambda game: tmp_path / "net.npz")
+    monkeypatch.setattr(net, "_found", {})
+    match = later("meeting", 12)
+    player = match.movers[0]
+    assert bot("instant", seed=1).choose(match, player) in match.legal(player)
+    assert bot("champion", seed=1, iterations=3).choose(match, player) in match.legal(player)
+    assert "other cards" in net.why_none(game)
+    assert "play without one" in caplog.text
+    assert net.values(match) is None
