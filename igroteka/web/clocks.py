@@ -47,7 +47,7 @@ class Terms:
     increment: float = 0  # seconds that are added when a clock stops
     days: float = 0  # for each move, instead of minutes
     late: str = LOSES
-    hints: bool | None = None  # nothing said: against bots alone
+    hints: bool | None = None  # nothing said: against bots alone, or on one device
     open: bool = False  # may everybody look into all cards?
     rated: bool = False
 

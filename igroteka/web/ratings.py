@@ -310,7 +310,7 @@ def _link(kind: str, which: str) -> str:
     return f"/{which}" if kind == "opponent" else ""
 
 
-WIDE, HIGH, SIDE = 640, 220, 96
+WIDE, HIGH, SIDE = 380, 180, 72
 
 
 def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
@@ -334,7 +334,7 @@ def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
     upper = " ".join(f"{x(i)},{y(p.rating + p.doubt)}" for i, p in enumerate(shown))
     lower = " ".join(f"{x(i)},{y(p.rating - p.doubt)}" for i, p in reversed(list(enumerate(shown))))
     path = " ".join(f"{x(i)},{y(p.rating)}" for i, p in enumerate(shown))
-    dot = f'<circle cx="{x(len(shown) - 1)}" cy="{y(shown[-1].rating)}" r="4.5"/>'
+    dot = f'<circle cx="{x(len(shown) - 1)}" cy="{y(shown[-1].rating)}" r="4"/>'
     said = words(lang, "curve-said", count=len(shown), first=shown[0].rating, last=shown[-1].rating, doubt=shown[-1].doubt)
     return Markup(
         f'<svg class="curve" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(said)}">{lines}'
