@@ -581,6 +581,38 @@ def ladder(
 
 
 @app.command()
+def ratings(
+    name: Annotated[str, typer.Argument(metavar="[GAME]")] = "", data: Data = None, database: Database = "", as_json: AsJson = False
+) -> None:
+    """Work out all ratings anew from the stored matches: people, the levels of bots, and what bots did against each other."""
+    from .web.ratings import recompute
+    from .web.server import data_folder
+    from .web.store import Store, Trouble
+
+    if name:
+        find(name)
+    try:
+        store = Store(data or data_folder(), database)
+        if not store.shared and not (store.data / "igroteka.db").exists():
+            raise Trouble(f"There are no matches in {store.data}.")
+        book = recompute(store)
+    except Trouble as trouble:
+        raise ig.BadOption(str(trouble)) from None
+    chosen = [name] if name else list(game_ids())
+    if as_json:
+        told = {game: {"ranking": book.ranking(game), "bots": book.levels(game)} for game in chosen}
+        typer.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    for game in chosen:
+        table = Table("who", "rating", "±", "matches", title=ig.game(game).title[system_language()])
+        for row in book.ranking(game):
+            table.add_row(row["name"], str(row["rating"]), str(row["doubt"] or ""), str(row["matches"]))
+        console.print(table)
+        if levels := book.levels(game):
+            console.print("Bots against bots: " + ", ".join(f"{level} {rating} ({matches} matches)" for level, rating, matches in levels))
+
+
+@app.command()
 def train(
     name: Annotated[str, typer.Argument(metavar="GAME")],
     build: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the kernels and the program that learns on a GPU.")] = None,

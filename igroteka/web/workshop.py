@@ -155,7 +155,7 @@ async def table(request: Request, game: str, side: str, key: str) -> Response:
     bench(request)
     if not secrets.compare_digest(key, os.environ.get(KEY, secrets.token_urlsafe())):
         raise Refused("no-page", 404)
-    found, person = game_or_refuse(game), settle(request, "")
+    found, person = game_or_refuse(game), await settle(request, "")
     request.app.state.house.limit_new(person.id, address(request.scope))
     option = next(option for option in found.options if option.each)
     if side not in option.values:
