@@ -68,6 +68,34 @@ def test_cards_of_the_portrait_with_different_actions_look_different() -> None:
     assert len({garden.garden(card) + garden.own(card) for card in DECK}) == len(actions)
 
 
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?"
+NUMBERS = {"m": 2, "l": 2, "t": 2, "h": 1, "v": 1, "q": 4, "s": 4, "c": 6, "a": 7, "z": 0}  # that a command of a path takes
+
+
+def readable(d: str) -> bool:
+    """Has every command of a path as many numbers as it takes? The flags of an arc are written apart here."""
+    if not re.fullmatch(rf"(?:\s*[a-zA-Z]|[\s,]*{NUMBER})*\s*", d) or not d.strip().lower().startswith("m"):
+        return False
+    for command, rest in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", d):
+        count, takes = len(re.findall(NUMBER, rest)), NUMBERS[command.lower()]
+        if count % takes if takes else count:
+            return False
+        if takes and not count:
+            return False
+    return True
+
+
+def test_a_broken_path_is_seen() -> None:
+    assert readable("M1-2L3.5.5h4A5 5 0 0 1 8 9Z")
+    assert not readable("M5-20H16L11-9L162H1.5Z")
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_path_can_be_read(name: str) -> None:
+    drawn = "".join(game(name).drawings.sheet("en").values()) + game(name).drawings.poster("en")
+    assert [d for d in set(re.findall(r' d="([^"]*)"', drawn)) if not readable(d)] == []
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ids())
 def test_posters_and_sheets_can_be_read_and_stay_small(name: str, lang: str) -> None:

@@ -193,12 +193,12 @@ def cloak(x: float, top: float, wide: float = 22, ground: float = GROUND, ink: s
 
 def sword(x: float, y: float, long: float = 40, turn: float = 0, ink: str = SHINE) -> str:
     """A straight sword."""
-    return at(x, y, fill(f"M-2.2-4V{-long + 6:g}L0{-long:g}L2.2{-long + 6:g}V-4Z", ink), line("M-6.5-4H6.5M0-4V6", 2.6), turn=turn)
+    return at(x, y, fill(f"M-2.2-4V{-long + 6:g}L0 {-long:g}L2.2 {-long + 6:g}V-4Z", ink), line("M-6.5-4H6.5M0-4V6", 2.6), turn=turn)
 
 
 def sabre(x: float, y: float, long: float = 36, turn: float = 0) -> str:
     """A bent sword."""
-    return at(x, y, fill(f"M-2-3Q4{-long / 2:g}-4{-long:g}Q10{-long / 2:g} 3-3Z", SHINE), line("M-5-3H6M0-3V5", 2.4), turn=turn)
+    return at(x, y, fill(f"M-2-3Q4 {-long / 2:g}-4 {-long:g}Q10 {-long / 2:g} 3-3Z", SHINE), line("M-5-3H6M0-3V5", 2.4), turn=turn)
 
 
 def dagger(x: float, y: float, turn: float = 0) -> str:
@@ -208,27 +208,27 @@ def dagger(x: float, y: float, turn: float = 0) -> str:
 
 def axe(x: float, y: float, long: float = 46, turn: float = 0, double: bool = False) -> str:
     """An axe; y is where it is held."""
-    other = f"M2{-long:g}Q12{-long - 5:g} 15{-long + 8:g}Q10{-long + 18:g} 2{-long + 13:g}Z" if double else ""
-    blade = f"M-2{-long:g}Q-12{-long - 5:g}-15{-long + 8:g}Q-10{-long + 18:g}-2{-long + 13:g}Z{other}"
+    other = f"M2 {-long:g}Q12 {-long - 5:g} 15 {-long + 8:g}Q10 {-long + 18:g} 2 {-long + 13:g}Z" if double else ""
+    blade = f"M-2 {-long:g}Q-12 {-long - 5:g}-15 {-long + 8:g}Q-10 {-long + 18:g}-2 {-long + 13:g}Z{other}"
     return at(x, y, line(f"M0 14V{-long - 3:g}", 3.4), fill(blade, SHINE), turn=turn)
 
 
 def spear(x: float, y: float, up: float = 58, down: float = 30, turn: float = 0, flag: str = "") -> str:
     """A spear, perhaps with a pennon."""
-    pennon = fill(f"M1{-up + 3:g}H17L12{-up + 8.5:g}L17{-up + 14:g}H1Z", flag) if flag else ""
-    return at(x, y, line(f"M0{-up:g}V{down:g}", 2.6), pennon, fill(f"M-4.5{-up + 2:g}L0{-up - 13:g}L4.5{-up + 2:g}Z", SHINE), turn=turn)
+    pennon = fill(f"M1 {-up + 3:g}H17L12 {-up + 8.5:g}L17 {-up + 14:g}H1Z", flag) if flag else ""
+    return at(x, y, line(f"M0 {-up:g}V{down:g}", 2.6), pennon, fill(f"M-4.5 {-up + 2:g}L0 {-up - 13:g}L4.5 {-up + 2:g}Z", SHINE), turn=turn)
 
 
 def staff(x: float, y: float, up: float = 40, down: float = 34, turn: float = 0) -> str:
     """A staff."""
-    return at(x, y, line(f"M0{-up:g}V{down:g}", 3.2), turn=turn)
+    return at(x, y, line(f"M0 {-up:g}V{down:g}", 3.2), turn=turn)
 
 
 def bow(x: float, y: float, tall: float = 26, draw: float = 14, turn: float = 0, arrow: bool = True) -> str:
     """A bow held at (x, y), drawn towards the left."""
     shaft = line(f"M{-draw:g} 0H12", 1.8, SHINE) + fill("M17 0L10-3.5V3.5Z", SHINE) if arrow else ""
-    wood = line(f"M-6{-tall:g}Q12{-tall * 0.5:g} 0 0Q12 {tall * 0.5:g}-6 {tall:g}", 3)
-    return at(x, y, wood, line(f"M-6{-tall:g}L{-draw:g} 0L-6 {tall:g}", 1, SHINE), shaft, turn=turn)
+    wood = line(f"M-6 {-tall:g}Q12 {-tall * 0.5:g} 0 0Q12 {tall * 0.5:g}-6 {tall:g}", 3)
+    return at(x, y, wood, line(f"M-6 {-tall:g}L{-draw:g} 0L-6 {tall:g}", 1, SHINE), shaft, turn=turn)
 
 
 def round_shield(x: float, y: float, r: float = 13, ink: str = OWN) -> str:
@@ -246,7 +246,7 @@ def tall_shield(x: float, y: float, scale: float = 1, ink: str = OWN, device: st
 
 def banner(x: float, y: float, tall: float, wide: float, ink: str = OWN, device: str = "") -> str:
     """A banner on a pole whose foot is at (x, y)."""
-    cloth = f"M1.5{-tall:g}H{wide:g}L{wide - 5:g}{-tall + 11:g}L{wide:g}{-tall + 22:g}H1.5Z"
+    cloth = f"M1.5 {-tall:g}H{wide:g}L{wide - 5:g} {-tall + 11:g}L{wide:g} {-tall + 22:g}H1.5Z"
     return at(x, y, line(f"M0 0V{-tall:g}", 3), fill(cloth, ink), device)
 
 
