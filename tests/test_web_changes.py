@@ -26,7 +26,8 @@ MODES = [(game.id, mode) for game in ig.games() for mode in game.modes]
 def table_of(game: str, mode: str, seed: int = 1) -> Table:
     """A table without a server; one person has the first seat, others the rest."""
     match = ig.game(game).new(seed=seed, **ig.game(game).modes[mode])
-    row: Any = SimpleNamespace(id="x", maker="", salt="0" * 32, created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0, public=False)
+    row: Any = SimpleNamespace(id="x", maker="", salt="0" * 32, created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0, public=False,
+                               terms=None, clock=None, proposal=None, ended=None)  # fmt: skip
     return Table(row, match, [Seat("person", str(i), LONGEST_NAME) for i in range(match.players)])
 
 
