@@ -354,7 +354,7 @@ def holds_secrets(match: Match) -> bool:
 
 def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
     """The frame again, from the player's own view (a spectator's before they sat down), in another process."""
-    if message["tell"] == "seats":
+    if message["tell"] in ("seats", "talk", "lobby"):  # who is here and what was said: nothing of the position
         return
     assert set(message) <= KEYS
     assert message["seat"] in (player, SPECTATOR)
