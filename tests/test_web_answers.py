@@ -106,15 +106,15 @@ def test_what_cant_be_taken_back_is_done_at_the_second_tap_if_one_wants_so(visit
     page.click("#tab-more")
     page.check("#confirm")
     page.click("#tab-log")
-    before, noise = version(page), random.Random(1)
-    x, y = page.evaluate("() => { const b = document.querySelector('#board [data-action]').getBoundingClientRect(); return [b.x + b.width / 2, b.y + 20]; }")
+    before = version(page)
+    card = page.locator("#board [data-action]").first.bounding_box()
+    x, y = card["x"] + card["width"] / 2, card["y"] + 20
     page.mouse.click(x, y)
     page.wait_for_selector("#toast:not([hidden])")
     assert version(page) == before
     page.wait_for_timeout(500)
     page.mouse.click(x, y)
-    await_turn(page, before)
-    assert noise
+    assert await_turn(page, before)
 
 
 def test_an_invited_guest_has_one_button_and_a_spectator_follows_into_the_rematch(visit: Any, server: Server) -> None:  # noqa: F811
