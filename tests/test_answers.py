@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ import igroteka as ig
 from igroteka.core.answers import terms
 from igroteka.core.match import Match
 from igroteka.core.scene import Scene
+from igroteka.web import views
 from igroteka.web.gallery import meanings, sections
 from igroteka.web.pictures import contents, part_called
 
@@ -139,3 +142,16 @@ def test_an_enemy_out_of_reach_is_said_so() -> None:
     player = match.movers[0]
     assert "reach" in why(match, f"fighter-{4 * (1 - player)}", player)
     assert "reach" in why(match, f"fighter-{4 * player}", player)
+
+
+def test_a_key_that_somebody_made_up_is_answered_with_silence() -> None:
+    for game in ig.games():
+        match = game.new(seed=1)
+        table: Any = SimpleNamespace(game=game, match=match, over=False, begun=True, trouble=None, movers=match.movers, seats=[SEAT] * match.players,
+                                     kept=SimpleNamespace(views={}))  # fmt: skip
+        for key in ("card-b999", "card-bx", "card-", "unit-9-9", "unit", "tenno-slot-0-9", "tenno-", "fighter-99", "task99", "s99", "painter-x", ""):
+            told = views.why(table, match.movers[0], "en", True, key, (1e6, -5))
+            assert told["tell"] == "why"
+
+
+SEAT = SimpleNamespace(kind="person", name="Anna", level=None, bot=False)
