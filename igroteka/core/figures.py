@@ -246,7 +246,7 @@ def tall_shield(x: float, y: float, scale: float = 1, ink: str = OWN, device: st
 
 def banner(x: float, y: float, tall: float, wide: float, ink: str = OWN, device: str = "") -> str:
     """A banner on a pole whose foot is at (x, y)."""
-    cloth = f"M1.5{-tall:g}H{wide:g}L{wide - 5:g}{-tall + 11:g}L{wide:g}{-tall + 22:g}H1.5Z"
+    cloth = f"M1.5{-tall:g}H{wide:g}L{wide - 5:g} {-tall + 11:g}L{wide:g} {-tall + 22:g}H1.5Z"
     return at(x, y, line(f"M0 0V{-tall:g}", 3), fill(cloth, ink), device)
 
 
