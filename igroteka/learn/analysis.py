@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from ..bots.minds import legal_in, sure_win, tuned
+from ..bots.minds import legal_in, sure_win
 from ..core import draw, ready, verbs
 from ..core.cards import LANGUAGES
 from ..core.game import Game
@@ -30,13 +30,13 @@ words = Words(__file__)
 Text = dict[str, str]  # by language
 Progress = Callable[["Analysis"], None]
 
-MOST_ITERATIONS, FEW_ITERATIONS = 400, 12  # for a decision
+ITERATIONS, FEW_ITERATIONS = 1500, 12  # for a decision; where nothing is compiled
 PATIENCE = 0.5  # seconds between two things that a child process tells
-QUICK = 0.06  # the first curve is made with this part of the iterations
+QUICK = 0.02  # the first curve is made with this part of the iterations
 CLOSER = 4  # times as many iterations where it may have mattered
 CANDIDATES = 12  # decisions that are looked at more closely
 MOST_MOMENTS = 5
-LEAST_LOSS = 0.04  # of a chance: less isn't worth a word
+LEAST_LOSS = 0.03  # of a chance: less isn't worth a word
 SWINGS = 2  # turns of luck that are told
 LEAST_SWING = 0.12
 STEPS = 16  # how often a bar of the text form is told
@@ -205,12 +205,12 @@ def analyse(match: Match, iterations: int | None = None, seed: int = 0, progress
     `progress` is told what there is so far: first a rough curve, then a better one, then the moments.
     """
     match.game.compile()
-    return _Inquiry(match, iterations or usual_iterations(match.game), seed, progress or (lambda analysis: None)).run()
+    return _Inquiry(match, iterations or usual_iterations(), seed, progress or (lambda analysis: None)).run()
 
 
-def usual_iterations(game: Game) -> int:
-    """As many as the level below the strongest makes, at most; few where nothing is compiled."""
-    return min(MOST_ITERATIONS, tuned(game).level_iterations[-1]) if COMPILED else FEW_ITERATIONS
+def usual_iterations() -> int:
+    """As many as make a long match of Tash-Kalar a matter of half a minute; few where nothing is compiled."""
+    return ITERATIONS if COMPILED else FEW_ITERATIONS
 
 
 def answer() -> None:
