@@ -36,7 +36,7 @@ from .tables import HERE, House, Seat, Table
 from .words import Refused, seat_names, words
 
 router = APIRouter(include_in_schema=False)
-PACE = 1.0  # seconds at least between two looks
+PACE = 2.0  # seconds at least between two looks
 LISTED = 40  # tables of a kind that are shown
 NAMED = 30  # names of those who are here
 OLDEST = 12 * 3600.0  # seconds for which a table that is public stays in the lobby
