@@ -275,12 +275,21 @@ def check(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A card file.")],
     name: Annotated[str, typer.Option("--game", help="Whose; by default the folder it is in says so.")] = "",
     out: Annotated[Path | None, typer.Option(help="Draw the cards into this SVG file.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Look again after every change; with a quick balance.")] = False,
     lang: Lang = "",
 ) -> None:
     """Say what is wrong with a card file, or what its cards do, and draw them."""
     lang, name = lang or system_language(), name or path.resolve().parent.name
     if name not in game_ids():
         raise ig.BadOption(f"{path}: which game is it for? Say --game, one of {', '.join(game_ids())}, or put it into a folder of that name")
+    if watch:
+        from .lab.workshop import watch as watch_cards
+
+        def say(text: str, style: str) -> None:
+            console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+        watch_cards(path.resolve(), name, lang, out, say)
+        return
     card_files.join(name, path)
     game = find(name)
     if not hasattr(game.words, "explain"):
@@ -679,7 +688,7 @@ def puzzles(
         bar = progress.add_task(game.id, total=count)
         found = puzzles_module.collect(game.id, path, count, seed, told=lambda found: progress.update(bar, completed=len(found)))
     table = Table("difficulty", "puzzles", *puzzles_module.WEAKER)
-    for difficulty in range(1, 6):
+    for difficulty in range(1, puzzles_module.HARDEST + 1):
         own = [puzzle for puzzle in found if puzzle.difficulty == difficulty]
         shares = [f"{100 * sum(p.solved[level] for p in own) / len(own):.0f} %" if own else "" for level in puzzles_module.WEAKER]
         table.add_row(str(difficulty), str(len(own)), *shares)

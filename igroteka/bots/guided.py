@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core import verbs
 from ..core.record import below, mix, next_seed
-from ..core.rule import rule
+from ..core.rule import part, rule
 from ..core.sets import lowest
 from ..core.simulate import nth
 from .net import think
@@ -34,8 +34,8 @@ from .search import (
 )  # fmt: skip
 
 
-@rule
-def meet(tree, net, chances, node, mover, player, count):
+@part
+def meet(tree, net, chances, node, mover, player, count, settings):
     """Make sure that all legal actions (the mask) are edges of the node, with the net's chances; False if there is no room for them."""
     known = mark_known(tree, node)
     if tree.size[1] + count - known > tree.edges.size:
@@ -46,26 +46,25 @@ def meet(tree, net, chances, node, mover, player, count):
             tree.nodes[node].secret = is_secret(tree, mover, player)
         for action in range(tree.mask.size):
             if tree.mask[action] == 1:
-                chances[tree.size[1]] = net.likes[action]
+                chances[tree.size[1]] = (1 - settings[MIXING]) * net.likes[action] + settings[MIXING] / count
                 add_edge(tree, node, action, net.expects[0])
     return True
 
 
-@rule
+@part
 def is_secret(tree, mover, player):
     """Does the next mover see the same after different actions?"""
-    compared = 0
+    compared = secret = 0
     before = np.uint64(0)
     for action in range(tree.mask.size):
-        if tree.mask[action] and compared < CHECKED_FOR_SECRECY:
+        if tree.mask[action] and compared < CHECKED_FOR_SECRECY and secret == 0:
             compared += 1
             copy_row(tree.bytes, WORLD, TRIAL)
             verbs.apply(tree.states[TRIAL], mover, action)
             seen = what_next_sees(tree, mover, player)
-            if seen != np.uint64(0) and seen == before:
-                return 1
+            secret = 1 if seen != np.uint64(0) and seen == before else 0
             before = seen
-    return 0
+    return secret
 
 
 @rule
@@ -174,7 +173,7 @@ def iterate(tree, net, chances, player, seed, begin, end, settings):
                 if node >= 0:
                     tree.nodes[node].visits += 1
                     fresh = 1 if tree.nodes[node].visits == 1 and length > 0 else 0
-                if node < 0 or not meet(tree, net, chances, node, mover, player, count):
+                if node < 0 or not meet(tree, net, chances, node, mover, player, count, settings):
                     think(net, world, mover, tree.mask)
                     fresh = 1
                 if fresh:

@@ -78,7 +78,7 @@ TUNED = {
 
 
 GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
-    game: Tuning(exploration=1.2, prior=1.0) for game in ("meeting", "tenno", "portrait", "unmatched", "tash_kalar")
+    game: Tuning(exploration=1.2, prior=1.0, mixing=0.25) for game in ("meeting", "tenno", "portrait", "unmatched", "tash_kalar")
 }
 MIXED = ("tenno", "portrait")  # where the net alone draws from its mixture …
 UNLIKELY = 0.1  # … of what it likes at least so much as its favourite

@@ -7,6 +7,7 @@ import logging
 import re
 import socket
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -140,14 +141,8 @@ async def front(request: Request) -> Response:
     shown = [_row(table, person.id, lang) for table in tables if table.game in ids()] if person else []
     cards = [{"game": game, "tagline": of_game(game.id)(lang, "tagline"), "players": _players(game)} for game in games()]
     playing = [row for row in shown if not row["over"] and not row["mine"]]  # where I am awaited is above
-    covers = "poster" if has_route(request, "/poster/{name}.svg") else "picture"
     company = await request.app.state.lobby.front(person, lang)
-    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]], covers=covers)
-
-
-def has_route(request: Request, path: str) -> bool:
-    """Does the house have such a page?"""
-    return any(getattr(route, "path", "") == path for route in request.app.routes)
+    return page(request, "front.html", **company, games=cards, playing=playing, finished=[row for row in shown if row["over"]])
 
 
 def _players(game: Game) -> str:
@@ -280,14 +275,14 @@ async def show_table(request: Request, name: str) -> Response:
         about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill, "host": host}
         about |= {"tagline": of_game(table.game.id)(lang, "tagline"), "chosen": forms.chosen(table.game, table.match.options, lang)}
         return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
-    return page(request, "table.html", **about, **at_table(request, table.game, lang), talk=talk_words(table, person, lang))
+    return page(request, "table.html", **about, **at_table(table.game, lang), talk=talk_words(table, person, lang))
 
 
-def at_table(request: Request, game: Game, lang: str) -> dict[str, Any]:
+def at_table(game: Game, lang: str) -> dict[str, Any]:
     """What the page of a table shows beside the table itself."""
     return {
         "sheet": sheet(game.id, lang), "text": page_words(lang), "has_rules": has_rulebook(game.id, lang), "has_gallery": game.answers is not None,
-        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": has_route(request, "/table/{name}/analysis"),
+        "end_part": part_called(game.id, game.answers.END) if game.answers else "", "has_analysis": find_spec("igroteka.web.afterwards") is not None,
     }  # fmt: skip
 
 

@@ -41,7 +41,7 @@ class Thinkers:
 
     async def choose(self, level: str, match: Match, player: int, pace: float = 0.0, most: float = SECONDS) -> int:
         """The action a bot takes, at a time that is fixed before anything of its choice is known; `most` is what its clock allows."""
-        takes_all = level == LEVELS[-1] or self.waiting >= self.workers
+        takes_all = level in LEVELS[-2:] or self.waiting >= self.workers
         waits = max(pace, SECONDS if takes_all else 0.0)
         due = time.monotonic() + (waits if most >= SECONDS else min(waits, max(most, SHORTEST)))
         own, seconds = match.fork(), self._share(min(SECONDS, most) * THINKING)  # a thread has its own copy

@@ -244,6 +244,7 @@ async function draw(text, animate) {
   const old = board.querySelector("svg");
   const fresh = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   for (const e of fresh.querySelectorAll("[data-action]")) { e.setAttribute("role", "button"); e.setAttribute("tabindex", "0"); }
+  fresh.classList.toggle("tall", tall);
   const focus = focusMark();
   const same = old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox");
   const before = same && animate ? places(old) : null;

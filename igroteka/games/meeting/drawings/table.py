@@ -81,7 +81,7 @@ def _face(unit: Unit, lang: str) -> str:
         + path("M12 60 H28 V68 Q27 76 20 79 Q13 76 12 68 Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
         + text(20, 106, str(unit.counter), 29, "middle", 800, "var(--paper)")
         + d.tag("g", picture(unit.id), transform="translate(37 6) scale(.87)")
-        + text(93, 109, name, fit(name, 104, 16, 11), "middle", 700)
+        + text(93, 109, name, fit(name, 106, 16.6, 16.5), "middle", 700)
         + (star if unit.elite else "")
     )
 

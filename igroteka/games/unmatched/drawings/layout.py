@@ -35,7 +35,7 @@ class Layout:
         return self.card, self.card * CARD_H / CARD_W
 
 
-WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=6, plate=65)
+WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=99, plate=65)
 TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, hand=(MINI_W, MINI_H), gap=3, row=99, plate=40)
 
 
@@ -63,7 +63,7 @@ class Table(Scene):
 
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
-    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=50))
+    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=48))
     return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
 
 

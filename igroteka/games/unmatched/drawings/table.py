@@ -11,7 +11,7 @@ from ....core.scene import BUTTON, Place, Scene, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide
-from .sheet import card_symbol, theme
+from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
 from ..state import (
@@ -111,6 +111,7 @@ class Cards(NamedTuple):
     counts: Sequence[int]
     title: str
     asked: bool
+    small: bool = False  # beside those that are asked about
 
 
 def _hands(t: Table, y: float) -> tuple[str, float]:
@@ -121,9 +122,11 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
-        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or len(mine) > 1 else ""
+        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
         shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
     for cards in shown:
+        if len(shown) > 1 and not cards.asked and not t.tall:
+            cards = cards._replace(small=True)
         rows, y = _rows(t, cards, y)
         parts.append(rows)
     return "".join(parts), y
@@ -153,25 +156,32 @@ def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
         parts.append(text(lay.x + 2, y + t.small, cards.title, t.small, weight=700, fill="var(--quiet)"))
         y += t.small + 7
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
-    places = spread(len(kinds), lay.x, y, lay.hand, t.across - 8, lay.row, lay.gap)
+    size = _size(t, cards)
+    places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
     parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
-    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (lay.hand[1] + lay.gap)
+    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
+
+
+def _size(t: Table, cards: Cards) -> Place:
+    """How large cards of a hand are."""
+    return (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand
 
 
 def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    size, side, count = t.lay.hand, cards.side, cards.counts[kind]
-    face = use(card_symbol(t.hero(side), t.kind(side, kind)) + ("-mini" if t.tall else ""), 0, 0, *size)
+    size, side, count = _size(t, cards), cards.side, cards.counts[kind]
+    narrow = t.tall or cards.small
+    face = use(card_symbol(t.hero(side), t.kind(side, kind)) + ("-mini" if narrow else ""), 0, 0, *size)
     if count > 1:
         below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
-        face = below + face + _count(t, count)
+        face = below + face + _count(t, count, size, narrow)
     tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
     action = CARD + kind if cards.asked else None
     return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
 
 
-def _count(t: Table, count: int) -> str:
+def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
     """How many equal cards lie on one another."""
-    s, x, y = t.small, t.lay.hand[0] - t.small, (0.62 if t.tall else 0.37) * t.lay.hand[1]
+    s, x, y = t.small, size[0] - t.small, (0.62 if narrow else 0.37) * size[1]
     plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
     return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")

@@ -1,0 +1,72 @@
+"""Learning by self-play, on the CPU and small: what it notes, that it is seeded, that it goes on, that PyTorch's net is ours. Needs the extra `train`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from test_nets import later
+
+import igroteka as ig
+from igroteka.bots import net
+from igroteka.core import verbs
+from igroteka.core.rule import COMPILED
+from igroteka.lab import train
+
+torch = pytest.importorskip("torch")
+from igroteka.lab import selfplay  # noqa: E402
+
+
+@pytest.mark.parametrize("name", ["meeting", "unmatched", "tash_kalar"])
+def test_inference_equals_pytorch(name: str) -> None:
+    game = ig.game(name)
+    torch.manual_seed(1)
+    theirs = selfplay.Net(train.about(game), 32)
+    ours = net.assemble(game, {key: value.detach().numpy() for key, value in theirs.state_dict().items()})
+    match = later(name, 11)
+    player = match.movers[0]
+    seen, mask = np.zeros(int(game.observation), np.float32), game.mask()
+    verbs.observe(match.view(player), player, seen)
+    verbs.legal(match.view(player), player, mask)
+    logits, values = theirs(torch.from_numpy(seen)[None], torch.from_numpy(mask)[None])
+    answer = net.ask(ours, match.view(player), player)
+    assert np.abs(torch.softmax(logits, 1)[0].detach().numpy() - answer.likes).max() < 1e-4
+    assert abs(float(values[0, 0].detach()) - answer.expects[player]) < 1e-4
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
+def test_equal_seeds_learn_equally_and_a_file_goes_on(tmp_path: Path) -> None:
+    game, told = ig.game("meeting"), []
+    for folder in ("one", "two"):
+        train.practise(game, tmp_path / folder, 60, games=4, lessons=1)
+    with np.load(tmp_path / "one" / "meeting.npz") as one, np.load(tmp_path / "two" / "meeting.npz") as two:
+        assert all(np.array_equal(one[key], two[key]) for key in one.files)
+    assert net.load(game, tmp_path / "one" / "meeting.npz").first.shape[1] == 512
+    train.practise(game, tmp_path / "one", 60, games=4, lessons=1, start=tmp_path / "two" / "meeting.npz", told=told.append)
+    assert told[0]["decisions"] > 0
+    assert "Meeting Engagement" in train.plot(game, tmp_path / "one" / "meeting.jsonl")
+
+
+def test_advantages_follow_a_players_own_decisions() -> None:
+    """Two players in turn: the first one's decisions are worth what that player expects next, and at last the result."""
+    game = ig.game("meeting")
+    about = train.about(game)
+    school = selfplay.School(train.Rows(game, about, 2, 1), about, selfplay.Plan(games=2, steps=4, width=8, trace=1.0), "cpu")
+    school.mover[:] = torch.tensor([[0, 0], [1, 1], [0, 0], [1, 1]])
+    school.learns[:] = True
+    school.legal[:] = 1
+    school.expected[:, 0, 0] = torch.tensor([0.1, 0.2, 0.3, 0.4])
+    school.finished[3, 0] = True
+    school.results[3, 0] = torch.tensor([1.0, -1.0])
+    school.look_back()
+    assert school.target[0, 0, 0] == pytest.approx(1.0)  # the first game ended with a win
+    assert school.advantage[2, 0] == pytest.approx(1.0 - 0.3)
+    assert school.learns[:, 0].all()
+    assert school.learns[:, 1].tolist() == [True, True, False, False]  # the second goes on: the last decision of each is left open
+
+
+def test_all_forms_of_a_game_are_played() -> None:
+    for game in ig.games():
+        seats = train.about(game)["seats"]
+        assert set(seats) == set(game.players)
