@@ -21,7 +21,7 @@ MINUTES = 4.0
 
 
 async def play(client: httpx.AsyncClient, seconds: float, thinking: float, errors: list[float], number: int) -> None:
-    """Both seats of a table; after every decision: how much more was charged than was thought."""
+    """Both seats of a table; after every decision: how much was charged, against the time that passed here."""
     noise = random.Random(number)
     seats = [{"kind": "me"}, {"kind": "me"}]
     wanted = {"game": "meeting", "options": {"variant": "strategy"}, "seats": seats, "terms": {"minutes": MINUTES}}
@@ -34,13 +34,11 @@ async def play(client: httpx.AsyncClient, seconds: float, thinking: float, error
         if view["over"]:
             return
         await asyncio.sleep(noise.uniform(0.5, 1.5) * thinking)
-        sent = time.monotonic()
         answer = await client.post(f"{place}/moves", json={"action": noise.choice(view["actions"])["action"]}, headers=me)
         now, left = time.monotonic(), answer.raise_for_status().json()["clock"]["left"]
         # between two answers exactly one clock ran (no increment): what was charged is the time between the server's looks at its clock
         errors.append((had - sum(left)) / 1000 - (now - began))
         had, began = sum(left), now
-        del sent
 
 
 async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float], number: int) -> None:
@@ -48,11 +46,8 @@ async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float],
     await asyncio.sleep(number * 0.02)
     seats = [{"kind": "me"}, {"kind": "me"}]
     made = (await client.post("/tables", json={"game": "meeting", "seats": seats, "terms": {"minutes": allowance / 60}})).raise_for_status().json()
-    left, at = max(made["info"]["clock"]["left"]) / 1000, time.monotonic()
-    running_ = made["info"]["clock"]["running"][0]
-    due = at + made["info"]["clock"]["left"][running_] / 1000
-    del left
-    over = False
+    clock, over = made["info"]["clock"], False
+    due = time.monotonic() + clock["left"][clock["running"][0]] / 1000
     while not over:
         told = (await client.get(f"/tables/{made['info']['table']}/events", params={"after": made["info"]["version"], "seconds": 25})).json()
         over = told["over"]
@@ -63,7 +58,8 @@ def told(name: str, errors: list[float]) -> str:
     """The errors in milliseconds."""
     sizes = sorted(abs(error) * 1000 for error in errors)
     within = sum(size <= 100 for size in sizes) / len(sizes)
-    return f"{name}: {len(sizes)}, median {sizes[len(sizes) // 2]:.0f} ms, 99 % within {sizes[int(len(sizes) * 0.99)]:.0f} ms, largest {sizes[-1]:.0f} ms; {100 * within:.1f} % within 100 ms"
+    median, most = sizes[len(sizes) // 2], sizes[int(len(sizes) * 0.99)]
+    return f"{name}: {len(sizes)}, median {median:.0f} ms, 99 % within {most:.0f} ms, largest {sizes[-1]:.0f} ms; {100 * within:.1f} % within 100 ms"
 
 
 async def measure(url: str, tables: int, seconds: float) -> None:
