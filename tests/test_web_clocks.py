@@ -15,7 +15,7 @@ import pytest
 
 import igroteka as ig
 from igroteka.games import ids
-from igroteka.web import agreements, clocks
+from igroteka.web import agreements, clocks, views
 from igroteka.web.clocks import Clock, HouseTime, Terms, start
 from igroteka.web.store import BOT, PERSON, Store
 from igroteka.web.tables import House, Seat, Table
@@ -456,6 +456,26 @@ def test_hints_are_for_those_who_play_against_bots_alone_or_where_the_table_says
             await house.hint(friends, 0, "ann", "here", "en")
         await house.hint(learning, 0, "ann", "here", "en")
         assert learning.seats[0].hints == 1, "everybody sees it"
+
+    at_house(tmp_path, play)
+
+
+def test_looking_into_the_cards_is_for_tables_made_for_it_and_shows_no_decision_that_can_be_taken_back(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        closed, opened = await table_of(house, Terms()), await table_of(house, Terms(open=True), game="unmatched", players=2)
+        with pytest.raises(Refused, match="not-over"):
+            await house.look_into_cards(closed, "ann")
+        with pytest.raises(Refused, match="not-over"):
+            views.past(closed, 1, "en", False, 0, True)
+        await house.look_into_cards(opened, "bob")
+        assert [seat.looked for seat in opened.seats] == [False, True], "everybody sees who did"
+        for _ in range(20):
+            seat, before = opened.movers[0], views.seen(opened, 1, open_cards=True).tobytes()
+            await any_move(house, opened, seat)
+            if seat == 0 and opened.match.can_undo(0):
+                assert views.seen(opened, 1, open_cards=True).tobytes() == before
+                return
+        pytest.fail("nothing could be taken back")
 
     at_house(tmp_path, play)
 
