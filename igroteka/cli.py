@@ -275,12 +275,21 @@ def check(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A card file.")],
     name: Annotated[str, typer.Option("--game", help="Whose; by default the folder it is in says so.")] = "",
     out: Annotated[Path | None, typer.Option(help="Draw the cards into this SVG file.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Look again after every change; with a quick balance.")] = False,
     lang: Lang = "",
 ) -> None:
     """Say what is wrong with a card file, or what its cards do, and draw them."""
     lang, name = lang or system_language(), name or path.resolve().parent.name
     if name not in game_ids():
         raise ig.BadOption(f"{path}: which game is it for? Say --game, one of {', '.join(game_ids())}, or put it into a folder of that name")
+    if watch:
+        from .lab.workshop import watch as watch_cards
+
+        def say(text: str, style: str) -> None:
+            console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+        watch_cards(path.resolve(), name, lang, out, say)
+        return
     card_files.join(name, path)
     game = find(name)
     if not hasattr(game.words, "explain"):
@@ -572,6 +581,38 @@ def ladder(
 
 
 @app.command()
+def ratings(
+    name: Annotated[str, typer.Argument(metavar="[GAME]")] = "", data: Data = None, database: Database = "", as_json: AsJson = False
+) -> None:
+    """Work out all ratings anew from the stored matches: people, the levels of bots, and what bots did against each other."""
+    from .web.ratings import recompute
+    from .web.server import data_folder
+    from .web.store import Store, Trouble
+
+    if name:
+        find(name)
+    try:
+        store = Store(data or data_folder(), database)
+        if not store.shared and not (store.data / "igroteka.db").exists():
+            raise Trouble(f"There are no matches in {store.data}.")
+        book = recompute(store)
+    except Trouble as trouble:
+        raise ig.BadOption(str(trouble)) from None
+    chosen = [name] if name else list(game_ids())
+    if as_json:
+        told = {game: {"ranking": book.ranking(game), "bots": book.levels(game)} for game in chosen}
+        typer.echo(json.dumps(told, ensure_ascii=False, indent=1))
+        return
+    for game in chosen:
+        table = Table("who", "rating", "±", "matches", title=ig.game(game).title[system_language()])
+        for row in book.ranking(game):
+            table.add_row(row["name"], str(row["rating"]), str(row["doubt"] or ""), str(row["matches"]))
+        console.print(table)
+        if levels := book.levels(game):
+            console.print("Bots against bots: " + ", ".join(f"{level} {rating} ({matches} matches)" for level, rating, matches in levels))
+
+
+@app.command()
 def train(
     name: Annotated[str, typer.Argument(metavar="GAME")],
     build: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write the kernels and the program that learns on a GPU.")] = None,
@@ -647,7 +688,7 @@ def puzzles(
         bar = progress.add_task(game.id, total=count)
         found = puzzles_module.collect(game.id, path, count, seed, told=lambda found: progress.update(bar, completed=len(found)))
     table = Table("difficulty", "puzzles", *puzzles_module.WEAKER)
-    for difficulty in range(1, 6):
+    for difficulty in range(1, puzzles_module.HARDEST + 1):
         own = [puzzle for puzzle in found if puzzle.difficulty == difficulty]
         shares = [f"{100 * sum(p.solved[level] for p in own) / len(own):.0f} %" if own else "" for level in puzzles_module.WEAKER]
         table.add_row(str(difficulty), str(len(own)), *shares)

@@ -108,3 +108,38 @@ def test_an_agent_plays_a_match_by_mcp():
     assert "Вы — игрок 2 из 2" in call("new_match", game="meeting", seat=2, opponent="random", seed=3, lang="ru")
     assert "невозможно" in call("play", action="fly")
     assert "place" in call("look")
+
+
+def test_an_agent_plays_at_a_table_of_a_running_server(tmp_path):
+    """Somebody leaves a seat open and sends the link; the agent sits down, is refused what isn't possible and plays to the end."""
+    pytest.importorskip("mcp")
+    from urllib.request import Request, urlopen
+
+    from web import running
+
+    from igroteka.lab.mcp import server
+
+    made = server()
+
+    def call(tool, **arguments):
+        answer = asyncio.run(made.call_tool(tool, arguments))
+        return str(next(item.text for item in getattr(answer, "content", answer)))
+
+    with running(tmp_path, jit=False) as house:
+        wanted = {"game": "meeting", "seats": [{"kind": "bot", "level": "novice"}, {"kind": "open"}]}
+        request = Request(f"{house.url}/api/v1/tables", json.dumps(wanted).encode(), {"content-type": "application/json"})
+        with urlopen(request) as answer:
+            table = json.load(answer)["info"]["table"]
+        with pytest.raises(Exception, match="looks like http://SERVER/table/ID"):
+            call("join_table", link=f"{house.url}/somewhere")
+        told = call("join_table", link=f"{house.url}/table/{table}", name="Agent")
+        assert "the server refused" in call("play", action="fly")
+        with pytest.raises(Exception, match="no open seat"):
+            call("join_table", link=f"{house.url}/table/{table}")
+        for _ in range(120):
+            offered = [line.split(":")[0].removeprefix("- ").strip() for line in told.split("You may choose")[-1].splitlines()[1:] if ":" in line]
+            if "The match is over" in told:
+                break
+            told = call("play", action=offered[0])
+        assert "The match is over" in told
+        assert not house.errors()

@@ -256,7 +256,9 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
     one = lesson("meeting", "1-column")
     with running(tmp_path) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        context = browser.new_context(viewport={"width": 360, "height": 640}, locale="ru", base_url=server.url, reduced_motion="reduce", has_touch=True)
+        context = browser.new_context(
+            viewport={"width": 360, "height": 640}, locale="ru", base_url=server.url, reduced_motion="reduce", has_touch=True
+        )
         page, complaints = context.new_page(), []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.add_init_script("localStorage.setItem('pace', 'once')")
@@ -268,7 +270,7 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
             heard = run.step.right if run.done else run.step.say
             assert heard
             page.locator("#speech").get_by_text(heard["ru"]).wait_for()
-            box, board = page.locator("#teacher").bounding_box(), page.locator("#board svg").bounding_box()
+            box, board = page.locator("#teacher").bounding_box(), page.locator("#board").bounding_box()
             assert box["y"] + box["height"] <= 330
             assert board["y"] < 340
 

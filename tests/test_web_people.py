@@ -22,7 +22,9 @@ from igroteka.web.faces import INKS, face
 from igroteka.web.faces import SIGNS as FACES
 from igroteka.web.people import fold, one_script
 from igroteka.web.safety import COOKIE, Limits
+from igroteka.web.store import Store
 from test_web_safety import PAGE, first_action, hear, start
+from web import CHROMIUM, Server, needs_browser, postgres, running
 
 GENEROUS = Limits(links=100, tables=100, talk=100)
 
@@ -468,3 +470,152 @@ def test_talk_is_forgotten_a_day_after_the_match(ann: TestClient) -> None:
         hear(socket, "talk")
     assert ann.portal.call(lambda: store.forget(time.time() + 1, [])) == 1, "and with the match"  # type: ignore[union-attr]
     assert rows(ann.app, "select * from talk") == []
+
+
+# Several processes
+
+
+def test_people_at_different_processes_meet_talk_and_leave(tmp_path: Path) -> None:
+    with (
+        postgres() as url,
+        TestClient(create_app(Store(tmp_path / "1", url), GENEROUS, pace=0), follow_redirects=False, headers=PAGE) as ann,
+        TestClient(create_app(Store(tmp_path / "2", url), GENEROUS, pace=0), follow_redirects=False, headers=PAGE) as boris,
+    ):
+        take_name(ann, "Ann")
+        assert take_name(boris, "ann").status_code == 409
+        take_name(boris, "Boris")
+        table = ann.post("/now", data={"game": "meeting"}).headers["location"]
+        with ann.websocket_connect(f"{table}/live") as at, boris.websocket_connect("/lobby/live") as lobby:
+            hear(at, "position")
+            next_with(lobby, "lobby", lambda message: table in message["parts"].get("lobby-open", ""))
+            assert boris.post("/now").headers["location"] == table
+            while not hear(at, "position")["begun"]:
+                pass
+            with boris.websocket_connect(f"{table}/live") as opposite:
+                hear(opposite, "position")
+                say(at, text="hello from the other machine")
+                assert hear(opposite, "talk")["said"][0]["text"] == "hello from the other machine"
+                boris.post("/me/delete", data={"sure": "1"})
+                while "Somebody" not in [seat["name"] for seat in hear(at, "position")["seats"]]:
+                    pass
+
+
+# In a browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data"), jit=False) as one:
+        one.url = one.url.replace("127.0.0.1", "localhost")  # passkeys need a name
+        yield one
+        assert "Traceback" not in one.errors(), one.errors()
+
+
+@pytest.fixture
+def open_page(server: Server) -> Iterator[Any]:
+    """Somebody with a browser of their own. Everything the browser complains about fails the test."""
+    from playwright.sync_api import sync_playwright
+
+    complaints: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+
+        def come(lang: str = "en", **about: Any) -> Any:
+            page = browser.new_context(locale=lang, base_url=server.url, **about).new_page()
+            page.set_default_timeout(15_000)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+            return page
+
+        yield come
+        browser.close()
+    assert complaints == []
+
+
+@needs_browser
+def test_two_strangers_meet_talk_and_one_goes_on_with_the_telephone(open_page: Any) -> None:
+    ann, boris = open_page(), open_page("ru")
+    ann.goto("/")
+    ann.click("#play-now")
+    ann.wait_for_selector("#bot-now")  # offered while she waits
+    boris.goto("/")
+    boris.wait_for_selector("#lobby-open form")
+    boris.click("#lobby-open .button")  # the first click; the second one is a decision
+    for page in (ann, boris):
+        page.wait_for_selector("#board svg")
+        page.click("#tab-talk")
+    awaited, other = (ann, boris) if ann.locator("#room.mine").count() else (boris, ann)
+    awaited.wait_for_selector("#room.mine #board [data-action]")
+    other.fill("#say-text", "<img src=x onerror=alert(1)> & <b>bold</b>")
+    other.press("#say-text", "Enter")
+    awaited.wait_for_selector("#talk li")
+    assert awaited.locator("#talk .said").inner_text() == "<img src=x onerror=alert(1)> & <b>bold</b>"
+    assert awaited.locator("#talk img, #talk b").count() == 0
+    awaited.click("[data-sign=luck]")
+    other.wait_for_selector("#talk .is-sign")
+    assert other.locator("#talk .is-sign .said").inner_text() == ("Удачи!" if other is boris else "Good luck!")
+
+    table = awaited.url
+    awaited.goto("/")
+    assert table.endswith(awaited.locator("#front-awaited a.row").first.get_attribute("href"))
+    awaited.goto("/me")
+    awaited.fill("[name=name]", "Walker")
+    awaited.click("form[action='/me'] .button.main")
+    awaited.click("#add-device")
+    phone = open_page(viewport={"width": 360, "height": 640})
+    phone.goto(awaited.input_value("#link"))
+    phone.click("form .button.main")
+    phone.goto(table)
+    phone.wait_for_selector("#room.mine #board [data-action]")
+    phone.locator("#board [data-action]").first.click(force=True)
+    other.wait_for_selector("#room.mine")
+
+
+@needs_browser
+def test_a_passkey_brings_somebody_back(open_page: Any) -> None:
+    page = open_page()
+    keys = page.context.new_cdp_session(page)
+    keys.send("WebAuthn.enable")
+    about = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
+    keys.send("WebAuthn.addVirtualAuthenticator", {"options": about | {"automaticPresenceSimulation": True}})
+    page.goto("/me")
+    page.fill("[name=name]", "Keykeeper")
+    page.click("form[action='/me'] .button.main")
+    page.click("#passkey-add")
+    page.wait_for_selector("form[action='/me/passkey/drop']")
+    page.context.clear_cookies()
+    page.goto("/me")
+    assert page.locator("text=Keykeeper").count() == 0
+    page.click("#passkey-enter")
+    page.wait_for_selector("h1:has-text('Keykeeper')")
+    page.click("form[action='/me/passkey/drop'] button")
+    page.wait_for_selector("form[action='/me/passkey/drop']", state="detached")
+
+
+@needs_browser
+def test_somebody_who_looks_elsewhere_is_called(open_page: Any) -> None:
+    """Title and notification on the front page when a table begins to wait for me."""
+    ann, boris = open_page(permissions=["notifications"]), open_page()
+    ann.add_init_script(
+        "window.notes = []; window.Notification = class { constructor(title) { notes.push(title); } addEventListener() {} close() {}"
+        " static permission = 'granted'; }; Object.defineProperty(document, 'hasFocus', { value: () => false });"
+    )
+    ann.goto("/play/meeting")
+    ann.locator('#with input[value="friends"]').check(force=True)
+    ann.click("form .button.main")
+    ann.wait_for_url("**/table/*")
+    table = ann.url
+    boris.goto(table)
+    ann.goto("/")
+    ann.wait_for_selector("#lobby-here")
+    boris.click(".invitation .button.main, .seats-waiting .button.main >> nth=0")
+    boris.wait_for_selector("#board svg")
+    for _ in range(6):
+        if boris.locator("#room.mine").count():
+            boris.locator("#board [data-action]").first.click(force=True)
+        if ann.locator("#front-awaited a.row").count():
+            break
+        ann.wait_for_timeout(700)
+    ann.wait_for_selector("#front-awaited a.row")
+    assert ann.title().startswith("(1) ")
+    assert len(ann.evaluate("notes")) == 1

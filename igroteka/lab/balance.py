@@ -76,9 +76,9 @@ def line_ups(game: Game, given: Mapping[str, Any], of: Sequence[str] = ()) -> li
     for context in contexts(game, given):
         players = game.settle(**context)["players"]
         for sides in pairings(chosen, players, given) if chosen else [()]:
-            own = [side for side in sides if side in of]
-            if of and len(own) != 1:
+            if of and sum(side in of for side in sides) != 1:
                 continue
+            sides = tuple(sorted(sides, key=lambda side: side not in of))
             turned = list(dict.fromkeys(permutations(sides))) if players == 2 else [sides[i:] + sides[:i] for i in range(len(sides))]
             seatings = [game.settle(**{**context, **({chosen.name: list(seats)} if chosen else {})}) for seats in turned or [()]]
             found.append(LineUp(context, sides, tuple(seatings)))
@@ -420,11 +420,13 @@ class Notes:
 # On all cores
 
 
-def tasks(game: Game, lines: Sequence[LineUp], bots: str, games: int, seconds: float, seed: int, cards: tuple[str, ...]) -> Iterator[Task]:
+def tasks(
+    game: Game, lines: Sequence[LineUp], bots: str, games: int, seconds: float, seed: int, cards: tuple[str, ...], wave: int = WAVE
+) -> Iterator[Task]:  # fmt: skip
     """The waves of all line-ups: a wave of each, then the next of each, so that one may stop at any time."""
-    for start in range(0, games, WAVE):
+    for start in range(0, games, wave):
         for number, line_up in enumerate(lines):
-            yield Task(game.id, line_up, number, bots, seconds, seed + start, min(WAVE, games - start), cards)
+            yield Task(game.id, line_up, number, bots, seconds, seed + start, min(wave, games - start), cards)
 
 
 def measure(

@@ -13,6 +13,7 @@ from ..core.words import Words
 
 words = Words(__file__)
 
+BLOCKS = "▁▂▃▄▅▆▇█"  # a small histogram: when a card is played, in tenths of a game
 CARDS_SHOWN = 12  # in a plot, at either end
 INK, QUIET, LINE, POINT = "#010203", "#040506", "#070809", "#0a0b0c"  # stand for the page's colours in plots
 COLOURS = {INK: "var(--ink)", QUIET: "var(--quiet)", LINE: "var(--line)", POINT: "var(--point)"}
@@ -25,8 +26,9 @@ h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;border-top:2px solid var(--line);p
 td,th{padding:.2rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 td:first-child,th:first-child{text-align:left}th{font-weight:600;color:var(--quiet)}
 .range,.note{color:var(--quiet);font-size:.85rem}.off{color:var(--bad);font-weight:600}.good{color:var(--good);font-weight:600}
-svg{width:100%;min-width:26rem;height:auto}.course td:first-child{white-space:normal}svg text{fill:var(--ink)}.when{display:inline-flex;gap:1px;align-items:end;height:1.2rem}
-.when i{width:5px;background:var(--point);min-height:1px}details{margin:1rem 0}summary{cursor:pointer;min-height:40px}
+svg{width:100%;min-width:26rem;height:auto}
+.course td:first-child{white-space:normal}svg text{fill:var(--ink)}.when{color:var(--point);font-family:ui-monospace,monospace}
+details{margin:1rem 0}summary{cursor:pointer;min-height:40px}
 """
 
 
@@ -134,8 +136,8 @@ def card_parts(game: Game, table: dict[str, Any], lang: str) -> list[str]:
     head = [words(lang, f"balance-card-{key}") for key in ("name", "opening", "drawn", "played", "spent", "when")]
     rows = []
     for card in cards:
-        when, most = card["when"], max(card["when"]) or 1
-        bars = "".join(f'<i style="height:{100 * n / most:.0f}%"></i>' for n in when)
+        most = max(card["when"]) or 1
+        bars = "".join(BLOCKS[round((len(BLOCKS) - 1) * n / most)] for n in card["when"])
         rows.append([escape(card_name(game, table, card, lang)), change(card["opening"]), change(card["drawn"]), f"{100 * card['played']:.0f} %",
                      f"{100 * card['spent']:.0f} %" if card["spent"] else "", f'<span class="when">{bars}</span>'])  # fmt: skip
     telling = [card for card in cards if card["opening"] or card["drawn"]]

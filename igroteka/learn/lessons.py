@@ -255,7 +255,7 @@ def read(game: Game, path: Path) -> Lesson:
 
 def _options(game: Game, head: Entry, given: Any) -> dict[str, Any]:
     if not isinstance(given, dict):
-        raise head.error("match", f'match should be options of a first game, such as {{ players = 2 }}, not {given!r}')
+        raise head.error("match", f"match should be options of a first game, such as {{ players = 2 }}, not {given!r}")
     try:
         return game.settle(**given)
     except BadOption as error:

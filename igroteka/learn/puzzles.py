@@ -18,7 +18,7 @@ import json
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -44,7 +44,8 @@ from .lessons import MOVE, OVER, Lesson, Reply, Run, Step, Text, Turn
 words = Words(__file__)
 
 KINDS = ("win", "save", "legend", "most", "best")
-WEAKER = LEVELS[:-1]
+WEAKER = LEVELS[:4]
+HARDEST = 1 + len(WEAKER)
 TRIES = 4  # of each level
 SOLVED = 0.5  # of its tries: then a level solves a puzzle
 WORLDS = 12
@@ -55,6 +56,7 @@ CLEAR = 0.12  # of a chance: so much better the best is
 STILL_CLEAR = 0.06  # … at the later decisions of a line
 LESS_DANGER = 0.34  # so much less likely to lose at once than with the second best
 FEWEST_CHOICES = 3
+PROBES, TOO_BROAD = 6, 4  # an estimate that is so many times too large isn't tried
 QUICK, LONG = 150, 8000  # iterations of the search
 FROM_ONE_MATCH = 2
 OFTEN = 0.3  # of the positions are looked at for what is common: it is to come from all parts of a match
@@ -177,26 +179,41 @@ class Plan:
 
 def plans(world: Any, game: Game, player: int, most: int = MOST_POSITIONS) -> Iterator[Plan]:
     """All that a player can do in a world before anybody else decides or something hidden is shown. Raises `TooMany` beyond a number."""
+    if _breadth(world, game, player) > TOO_BROAD * most:
+        raise TooMany
     mask, out = game.mask(), np.zeros(int(world.players))
+    legal, apply, asked = (verb.answer(world.dtype) for verb in (verbs.legal, verbs.apply, verbs.movers))  # type: ignore[attr-defined]
     waiting: list[tuple[tuple[int, ...], Any, tuple[Any, ...]]] = [((), world, ())]
     looked = 0
     while waiting:
         actions, s, way = waiting.pop()
-        verbs.legal(s, player, mask)
+        legal(s, player, mask)
         for action in np.flatnonzero(mask).tolist():
             looked += 1
             if looked > most:
                 raise TooMany
             after = copy(s)
-            verbs.apply(after, player, action)
+            apply(after, player, action)
             line, on_the_way = (*actions, action), (*way, after)
-            movers = int(verbs.movers(after))
+            movers = int(asked(after))
             if movers == 1 << player and not after.news:
                 waiting.append((line, after, on_the_way))
             else:
                 if movers == 0:
                     verbs.returns(after, out)
                 yield Plan(line, after, movers == 0 and bool(out[player] >= 1), movers == 1 << player, on_the_way)
+
+
+def _breadth(world: Any, game: Game, player: int) -> float:
+    """About how many plans there are: the choices on a few ways, multiplied (Knuth's estimate)."""
+    noise, mask, found = random.Random(0), game.mask(), list[float]()
+    for _ in range(PROBES):
+        s, product = copy(world), 1.0
+        while int(verbs.movers(s)) == 1 << player and (product == 1 or not s.news):
+            product *= int(verbs.legal(s, player, mask))
+            verbs.apply(s, player, noise.choice(np.flatnonzero(mask).tolist()))
+        found.append(product)
+    return sum(found) / len(found)
 
 
 class TooMany(Exception):
@@ -265,10 +282,10 @@ def _wins(world: Any, player: int, line: Sequence[int]) -> bool:
     return bool(out[player] >= 1)
 
 
-def gaining(game: Game, view: Any, player: int, goal: Goal) -> Found | None:
-    """The plans that gain the most, and what the next best gains; the same in all worlds."""
+def gaining(game: Game, view: Any, player: int, goal: Goal, own: Callable[[], list[Plan]] | None = None) -> Found | None:
+    """The plans that gain the most, and what the next best gains; the same in all worlds. `own` are those of the first world, if known."""
     first, *others = worlds(view, player)
-    found = list(plans(first, game, player, FEW_POSITIONS))
+    found = own() if own else list(plans(first, game, player, FEW_POSITIONS))
     gained = {plan.actions: goal(first, plan, player) for plan in found}
     best = max(gained.values())
     if best <= 0 or any(plan.open and gained[plan.actions] < best for plan in found):
@@ -421,7 +438,8 @@ def make(match: Match, player: int, judged: Judgement, begins: bool, common: boo
         if 0.03 < chance < 0.6:
             attempts.append(("save", lambda: saving(game, view, player)))
     if len(match.movers) == 1:
-        attempts += [(kind, partial(gaining, game, view, player, goal)) for kind, goal in goals(game).items() if common or kind != "most"]
+        own = cache(lambda: list(plans(worlds(view, player, 1)[0], game, player, FEW_POSITIONS)))
+        attempts += [(kind, partial(gaining, game, view, player, goal, own)) for kind, goal in goals(game).items() if common or kind != "most"]
     second = max((c.value for c in judged.choices[1:]), default=0.0) / 2 + 0.5
     if common and judged.chance(judged.best) - second > CLEAR / 2 and 0.1 < chance < 0.97:
         attempts.append(("best", lambda: clear_twice(game, view, player)))
@@ -528,8 +546,8 @@ def _puzzle(line: str) -> Puzzle:
         raise BadPuzzle(f"{unknown[0]!r} is no part of a puzzle; expected {', '.join(kinds)}")
     if data["kind"] not in KINDS:
         raise BadPuzzle(f"there is no kind {data['kind']!r}; expected one of {', '.join(KINDS)}")
-    if not 1 <= data["difficulty"] <= len(LEVELS):
-        raise BadPuzzle(f"the difficulty should be from 1 to {len(LEVELS)}, not {data['difficulty']}")
+    if not 1 <= data["difficulty"] <= HARDEST:
+        raise BadPuzzle(f"the difficulty should be from 1 to {HARDEST}, not {data['difficulty']}")
     if not data["lines"] or not all(isinstance(own, list) and own and all(isinstance(name, str) for name in own) for own in data["lines"]):
         raise BadPuzzle("the lines should be lists of actions, at least one of them")
     return Puzzle(**data)

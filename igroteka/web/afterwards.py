@@ -21,7 +21,7 @@ from markupsafe import Markup
 
 from ..core.match import Match
 from ..core.ready import WATCHED
-from ..core.record import copy, seed_chance
+from ..core.record import SPECTATOR, copy, seed_chance
 from ..core.rule import plainly
 from ..learn.analysis import Analysis, percent
 from . import views
@@ -126,7 +126,7 @@ async def show(request: Request, name: str) -> Response:
     own = table.seats_of(person.id) if person else []
     return page(
         request, "analysis.html", table=table, game=table.game, sheet=sheet(table.game.id, lang), names=views.names(table, lang),
-        outcome=views.outcome(table, own[0] if own else -1, lang), part=part(table, found, lang), decisions=len(table.match.moves),
+        outcome=views.outcome(table, own[0] if own else SPECTATOR, lang), part=await draw(request, table, found), decisions=len(table.match.moves),
         done=found.done if found else -1, ways=HOW, own=own,
     )  # fmt: skip
 
@@ -144,8 +144,15 @@ async def progress(request: Request, name: str) -> Response:
     """What there is so far, to be put into the page."""
     table = await finished_table(request, name)
     found = await analyses(request).of(table)
-    told = {"done": found.done if found else -1, "html": str(part(table, found, language(request)))}
+    told = {"done": found.done if found else -1, "html": str(await draw(request, table, found))}
     return JSONResponse(told, headers={"cache-control": "no-store"})
+
+
+async def draw(request: Request, table: Table, found: Analysis | None) -> Markup:
+    """Pictures take a while, beside the event loop."""
+    lang, person = language(request), visitor(request)
+    drawn: Markup = await request.app.state.house.budget.run(person.id if person else "", address(request.scope), lambda: part(table, found, lang))
+    return drawn
 
 
 @router.get("/table/{name}/analysis.json")
@@ -164,11 +171,13 @@ async def at(request: Request, name: str, move: int, tall: bool = False) -> Resp
     if not 0 <= move <= len(table.match.moves):
         raise Refused("no-move", 404)
     who = views.names(table, lang)
-    said = [line.text for line in views.lines(table, -1, lang, move - 1) if line.move == move] if move else []
+    said = [line.text for line in views.lines(table, SPECTATOR, lang, move - 1) if line.move == move] if move else []
     found = await analyses(request).of(table)
     known = found.curve[move] if found and move < len(found.curve) else []
     chances = [f"{called}: {percent(chance)} %" for called, chance in zip(who, known, strict=False)]
-    svg = views.picture(table, _side(table, request), lang, tall, move, open_cards=True)
+    person, side = visitor(request), _side(table, request)
+    work = request.app.state.house.budget.run
+    svg = await work(person.id if person else "", address(request.scope), lambda: views.picture(table, side, lang, tall, move, open_cards=True))
     when = words(lang, "after-move", number=move, total=len(table.match.moves))
     return JSONResponse({"svg": svg, "says": said, "chances": chances, "when": when})
 

@@ -38,20 +38,19 @@ async def propose(house: House, table: Table, kind: str, person: str) -> None:
         own = table.seats_of(person)
         seat = next((player for player, _ in reversed(table.match.moves[: table.match.final]) if player in own), seat)
     _check(table, kind, seat)
-    proposal = {"kind": kind, "by": seat, "agreed": [person], "number": table.match.final}
+    proposal = {"kind": kind, "by": seat, "agreed": [seat], "number": table.match.final}
     await _settle(house, table, proposal)
 
 
 @at_table
 async def answer(house: House, table: Table, yes: bool, person: str) -> None:
     """Yes or no to what was proposed; whoever proposed it may take it back."""
-    _player(table, person)
-    proposal = table.proposal
+    seat, proposal = _player(table, person), table.proposal
     if not proposal or proposal.get("over"):
         raise Refused("nothing-proposed")
     if yes:
         _check(table, proposal["kind"], proposal["by"])
-        await _settle(house, table, proposal | {"agreed": sorted({*proposal["agreed"], person})})
+        await _settle(house, table, proposal | {"agreed": sorted({*proposal["agreed"], seat})})
     else:
         await _keep(house, table, proposal | {"over": True})
 
@@ -102,7 +101,7 @@ def before(match: Match, seat: int) -> int:
 
 async def _settle(house: House, table: Table, proposal: dict[str, Any]) -> None:
     """Done if everybody agrees, else kept until they have answered."""
-    if not table.people <= set(proposal["agreed"]):
+    if not table.people <= {table.seats[seat].person for seat in proposal["agreed"]}:
         await _keep(house, table, proposal)
     elif proposal["kind"] == PAUSE:
         assert table.clock
@@ -156,7 +155,7 @@ def shown(table: Table, person: str | None, lang: str, names: list[str]) -> dict
     proposal = table.proposal if table.proposal and not table.proposal.get("over") and not table.over else None
     told: dict[str, Any] = {"may": _possible(table, person) if plays and person else [], "hints": table.hints, "proposal": None}
     if proposal:
-        mine = person in proposal["agreed"]
+        mine = person in {table.seats[seat].person for seat in proposal["agreed"]}
         text = words(lang, f"proposed-{proposal['kind']}", who=names[proposal["by"]], mine=int(mine))
         told["proposal"] = {"text": text, "asked": plays and not mine, "mine": plays and mine}
     return told

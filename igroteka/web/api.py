@@ -106,7 +106,7 @@ class NewTerms(Strict):
     increment: float = Field(0, ge=0, le=clocks.MOST_INCREMENT, description="seconds added when a clock stops")
     days: float = Field(0, ge=0, le=clocks.MOST_DAYS, description="for each move, instead of minutes")
     late: Literal["loses", "bot"] = Field("loses", description="what becomes of whoever runs out of time")
-    hints: bool | None = Field(None, description="may anybody ask for hints? By default only against bots alone")
+    hints: bool | None = Field(None, description="may anybody ask for hints? By default only against bots alone or on one device")
     open: bool = Field(False, description="may everybody look into all cards?")
     rated: bool = Field(False, description="for ratings; without hints")
 

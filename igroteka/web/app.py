@@ -18,7 +18,22 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from .. import __version__
-from . import afterwards, api, chat, clocks, company, gallery, learning, lobby, pages, people, puzzles
+from . import (
+    afterwards,
+    api,
+    chat,
+    clocks,
+    company,
+    gallery,
+    learning,
+    lobby,
+    pages,
+    people,
+    puzzles,
+    ratings,
+    tournaments,
+    workshop,
+)  # fmt: skip
 from .figures import exposition
 from .safety import Guard, Limits, Network, Scope, Signer, near
 from .store import Store, Trouble
@@ -31,6 +46,10 @@ log = logging.getLogger("igroteka.web")
 SWEEP = 60.0  # seconds between looks for idle tables
 BEAT = 2.0  # seconds between signs of life to other processes
 KEEP = 365.0  # days
+ROUTERS = (
+    api.router, company.router, ratings.api, tournaments.api, pages.router, people.router, lobby.router, learning.router, afterwards.router,
+    puzzles.router, gallery.router, workshop.router, ratings.router, tournaments.router,
+)  # fmt: skip
 
 
 class Json(JSONResponse):
@@ -76,15 +95,8 @@ def create_app(
         description="Board games with complete rules: make a table, take a seat, see, move, wait for the next event.",
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
-    app.include_router(api.router)
-    app.include_router(company.router)
-    app.include_router(pages.router)
-    app.include_router(people.router)
-    app.include_router(lobby.router)
-    app.include_router(learning.router)
-    app.include_router(afterwards.router)
-    app.include_router(puzzles.router)
-    app.include_router(gallery.router)
+    for router in ROUTERS:
+        app.include_router(router)
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
     app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")

@@ -47,7 +47,7 @@ class Terms:
     increment: float = 0  # seconds that are added when a clock stops
     days: float = 0  # for each move, instead of minutes
     late: str = LOSES
-    hints: bool | None = None  # nothing said: against bots alone
+    hints: bool | None = None  # nothing said: against bots alone, or on one device
     open: bool = False  # may everybody look into all cards?
     rated: bool = False
 
@@ -97,6 +97,11 @@ def say_time(about: Terms, lang: str) -> str:
     if about.minutes:
         return words(lang, "time-minutes", minutes=_short(about.minutes), increment=_short(about.increment), plus=int(bool(about.increment)))
     return words(lang, "time-none")
+
+
+def in_words(about: Terms, lang: str) -> str:
+    """What is worth saying of a table's terms: nothing where there is no clock and nothing counts."""
+    return ", ".join(([say_time(about, lang)] if about.clocked else []) + ([words(lang, "rated-match")] if about.rated else []))
 
 
 def _short(number: float) -> float:

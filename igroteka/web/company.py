@@ -26,6 +26,9 @@ class Listed(BaseModel):
     options: dict[str, Any]
     names: list[str] = Field(description="who sits there")
     free: int = Field(description="seats that wait for somebody")
+    minutes: float = Field(description="of each seat's clock; 0: none")
+    increment: float
+    days: float = Field(description="for each move, instead of minutes")
 
 
 class InLobby(BaseModel):
@@ -87,7 +90,8 @@ def _known(person: Person | None) -> Person:
 
 def _listed(row: Row) -> Listed:
     names = [name for name, seat in zip(seat_names(row.seats, "en"), row.seats, strict=True) if seat.kind != "open"]
-    return Listed(table=row.id, game=row.game, options=row.options, names=names, free=row.free)
+    time = {"minutes": row.terms.minutes, "increment": row.terms.increment, "days": row.terms.days}
+    return Listed(table=row.id, game=row.game, options=row.options, names=names, free=row.free, **time)
 
 
 @router.get("/lobby")

@@ -204,5 +204,3 @@ def story(run: Run, lang: str, tall: bool, who: list[str]) -> list[dict[str, Any
             says = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
             frames.append({"svg": [draw(match.game, moment.view, seat, {}, lang, tall, who)], "says": says, "move": move})
     return frames[:-1]
-
-

@@ -25,7 +25,8 @@ from sqlalchemy import delete, exists, func, insert, select
 from ..core.game import Game
 from ..games import game as find_game
 from ..games import games, ids
-from . import pages
+from . import clocks, pages
+from .clocks import Terms
 from .forms import DEFAULT_LEVEL
 from .pages import filled, language, remember, settle, templates, visitor
 from .people import People, handle
@@ -39,6 +40,7 @@ PACE = 1.0  # seconds at least between two looks
 LISTED = 40  # tables of a kind that are shown
 NAMED = 30  # names of those who are here
 OLDEST = 12 * 3600.0  # seconds for which a table that is public stays in the lobby
+OLDEST_SLOW = 14 * 86400.0  # and one with days a move, also while nobody sits there
 COMPANIONS = 12  # people one has played with who may be invited
 SHORTEST = min(games(), key=lambda game: game.minutes).id  # what is opened for somebody who has no wish
 PAGES = 20_000  # pages of the lobby at one process
@@ -61,6 +63,7 @@ class Row(NamedTuple):
     begun: bool
     maker: str
     created: float
+    terms: Terms
     seats: list[Any]
 
     @property
@@ -203,13 +206,14 @@ class Lobby:
 
     @staticmethod
     def _read(connection: Database) -> list[Row]:
-        columns = (MatchRow.id, MatchRow.game, MatchRow.options, MatchRow.begun, MatchRow.maker, MatchRow.created)
-        public = (MatchRow.public, MatchRow.result.is_(None), MatchRow.created > time.time() - OLDEST)
+        columns = (MatchRow.id, MatchRow.game, MatchRow.options, MatchRow.begun, MatchRow.maker, MatchRow.created, MatchRow.terms)
+        public = (MatchRow.public, MatchRow.result.is_(None), MatchRow.created > time.time() - OLDEST_SLOW)
         rows = connection.execute(select(*columns).where(*public).order_by(MatchRow.created.desc()).limit(4 * LISTED)).all()
         seats: dict[str, list[Any]] = {}
         for seat in connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match.in_([row.id for row in rows])).order_by(SeatRow.seat)):
             seats.setdefault(seat.match, []).append(seat)
-        return [Row(*tuple(row), seats.get(row.id, [])) for row in rows if row.game in ids()]  # type: ignore[call-arg]
+        found = [Row(*tuple(row)[:-1], clocks.terms(row.terms), seats.get(row.id, [])) for row in rows if row.game in ids()]  # type: ignore[call-arg]
+        return [row for row in found if row.terms.days or row.created > time.time() - OLDEST]
 
     async def _meet(self, people: list[str]) -> None:
         """Names and pictures of those who have them."""
@@ -237,9 +241,10 @@ class Lobby:
     # Showing
 
     def open_tables(self) -> list[Row]:
-        """Tables with a free seat at which somebody waits, those that wait longest first."""
+        """Tables with a free seat at which somebody waits, those that wait longest first; with days a move nobody has to sit there."""
         here = self.present
-        return sorted((row for row in self.rows if not row.begun and row.free and here & set(row.people)), key=lambda row: row.created)[:LISTED]
+        fit = [row for row in self.rows if not row.begun and row.free and row.people and (row.terms.days or here & set(row.people))]
+        return sorted(fit, key=lambda row: (not here & set(row.people), row.created))[:LISTED]
 
     def live_tables(self) -> list[Row]:
         """Matches that go on and at which somebody sits."""
@@ -262,7 +267,7 @@ class Lobby:
         names = [name for name, seat in zip(seat_names(row.seats, lang), row.seats, strict=True) if seat.kind != OPEN]
         host = next((known for person in row.people if (known := self._known.get(person))), None)
         about = {"id": row.id, "title": game.title[lang], "names": ", ".join(names), "free": row.free, "host": host}
-        return about | {"options": options_in_words(game, row.options, lang)}
+        return about | {"options": options_in_words(game, row.options, lang), "time": clocks.say_time(row.terms, lang) if row.terms.clocked else ""}
 
     def parts(self, lang: str) -> dict[str, str]:
         """The parts of the page that change, as HTML; made once after every look."""
@@ -334,9 +339,10 @@ class Lobby:
     # Sitting down
 
     def best(self, person: str, game: str, seen: Iterable[str] = ()) -> Row | None:
-        """The table that fits best: of the wanted game, or the one that is played most by me; the one that begins soonest, then the oldest."""
+        """The table that fits best: somebody is there, the wanted game or one of mine, begins soonest, oldest."""
         liked = list(seen)
-        fitting = [row for row in self.open_tables() if person not in row.people and game in ("", row.game)]
+        here = self.present
+        fitting = [row for row in self.open_tables() if person not in row.people and game in ("", row.game) and here & set(row.people)]
         return min(fitting, key=lambda row: (row.game not in liked, row.free, row.created), default=None)
 
     async def play_now(self, person: Person, game: str, where: str) -> Table:

@@ -44,6 +44,7 @@ from .store import (
     PERSON,
     Conflict,
     DeviceRow,
+    EntryRow,
     GoneRow,
     InviteRow,
     MatchRow,
@@ -53,6 +54,7 @@ from .store import (
     PersonRow,
     SeatRow,
     TalkRow,
+    TournamentRow,
     Trouble,
 )
 from .tables import STAND_IN, House
@@ -351,6 +353,8 @@ class People:
                     said = {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"}
                     connection.execute(text("select pg_notify(:channel, :said)"), said)
             connection.execute(update(MatchRow).where(MatchRow.maker == person).values(maker=NOBODY))
+            connection.execute(update(TournamentRow).where(TournamentRow.maker == person).values(maker=NOBODY))
+            connection.execute(update(EntryRow).where(EntryRow.person == person).values(person=None, name=""))
             for row in (DeviceRow, PasskeyRow, TalkRow, OnceRow):
                 connection.execute(delete(row).where(row.person == person))
             connection.execute(delete(InviteRow).where(or_(InviteRow.person == person, InviteRow.sender == person)))

@@ -17,7 +17,7 @@ from ..core.game import Game
 from ..core.match import IllegalAction
 from ..games import games
 from ..learn.lessons import Reply
-from ..learn.puzzles import WEAKER, Attempt, Puzzle, puzzles
+from ..learn.puzzles import HARDEST, WEAKER, Attempt, Puzzle, puzzles
 from ..learn.puzzles import words as puzzle_words
 from .learning import asked, lesson_words, shown
 from .pages import game_or_refuse, language, page, ready_game, templates, visitor
@@ -27,7 +27,6 @@ from .words import Refused
 
 router = APIRouter(include_in_schema=False)
 DAY = 24 * 3600
-HARDEST = 5
 
 
 def of_the_day(lang: str) -> dict[str, Any] | None:

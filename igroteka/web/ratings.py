@@ -1,14 +1,13 @@
 """Ratings and records: all of it is worked out from the stored matches, nothing else is kept.
 
 A rating is OpenSkill's (Plackett-Luce), one for each game, told on the scale of the game's ladder: 0 is a bot that chooses at random.
-The levels of bots are fixed points on it. Somebody new begins where the middle level stands. What bots do against each other
+The levels of bots are fixed points on it. Somebody new begins where a middling one stands. What bots do against each other
 is reckoned apart (`measured`), with the levels as players like any other: it should come out in the order of the ladder.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -29,6 +28,7 @@ from ..games import game as find_game
 from ..games import games, ids
 from .api import ERRORS, InLang
 from .pages import game_or_refuse, language, page
+from .people import handle
 from .store import BOT, PERSON, MatchRow, SeatRow, Store
 from .tables import ABANDONED
 from .words import Refused, of_game, words
@@ -36,7 +36,8 @@ from .words import Refused, of_game, words
 MODEL = PlackettLuce()
 FIRM = 0.5  # how uncertain a fixed point is
 POINTS = 400 / log(10) / (sqrt(2) * MODEL.beta)  # of Elo in one of OpenSkill's
-SPACING = 200  # Elo between two levels where there is no ladder
+SPACING = 100  # Elo between two levels that no ladder tells apart
+NEWCOMER = "player"  # somebody new begins where this level stands
 SURE = 2  # so many deviations are told as the doubt
 SETTLED = 5  # matches before somebody is ranked
 LAST = 20  # matches on a page
@@ -92,11 +93,6 @@ class Record:
         self.tally.setdefault(about, [0, 0, 0])[how] += 1
 
 
-def handle(person: str) -> str:
-    """A person for pages and programs: nobody comes from it to the person. (The same as in people.py.)"""
-    return hashlib.sha256(person.encode()).hexdigest()[:16]
-
-
 def who(seat: Any) -> str:
     """Whose match it is: `person/…` or `bot/…`; empty for somebody who is gone."""
     if seat.kind == PERSON:
@@ -105,9 +101,11 @@ def who(seat: Any) -> str:
 
 
 def strengths(game: str) -> dict[str, float]:
-    """The levels on the scale of a game's ladder."""
-    measured = ladder(game)
-    return dict(measured["strength"]) if measured else {level: SPACING * (i + 1.0) for i, level in enumerate(LEVELS)}
+    """The levels on the scale of a game's ladder; one that wasn't measured stands a step above the one below it."""
+    measured, found, below = (ladder(game) or {}).get("strength", {}), {}, 0.0
+    for level in LEVELS:
+        found[level] = below = float(measured.get(level, below + SPACING))
+    return found
 
 
 class Scale:
@@ -115,7 +113,7 @@ class Scale:
 
     def __init__(self, game: str):
         self.levels = strengths(game)
-        self.zero = self.levels[LEVELS[len(LEVELS) // 2]]
+        self.zero = self.levels[NEWCOMER]
 
     def rating(self, skill: Any) -> int:
         """As it is told."""
@@ -312,7 +310,7 @@ def _link(kind: str, which: str) -> str:
     return f"/{which}" if kind == "opponent" else ""
 
 
-WIDE, HIGH, SIDE = 640, 220, 96
+WIDE, HIGH, SIDE = 380, 180, 72
 
 
 def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
@@ -336,7 +334,7 @@ def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
     upper = " ".join(f"{x(i)},{y(p.rating + p.doubt)}" for i, p in enumerate(shown))
     lower = " ".join(f"{x(i)},{y(p.rating - p.doubt)}" for i, p in reversed(list(enumerate(shown))))
     path = " ".join(f"{x(i)},{y(p.rating)}" for i, p in enumerate(shown))
-    dot = f'<circle cx="{x(len(shown) - 1)}" cy="{y(shown[-1].rating)}" r="4.5"/>'
+    dot = f'<circle cx="{x(len(shown) - 1)}" cy="{y(shown[-1].rating)}" r="4"/>'
     said = words(lang, "curve-said", count=len(shown), first=shown[0].rating, last=shown[-1].rating, doubt=shown[-1].doubt)
     return Markup(
         f'<svg class="curve" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(said)}">{lines}'
@@ -395,7 +393,7 @@ async def _record_page(request: Request, player: str) -> Response:
         raise Refused("no-record", 404)
     rated = [_rated(known, player, game.id, lang) for game in games()]
     return page(
-        request, "record.html", who=player, name=called(player, record.name, lang), rated=[row for row in rated if row],
+        request, "record.html", who=player, called=called(player, record.name, lang), rated=[row for row in rated if row],
         tables=tables(record, known, lang), matches=matches(record, known, lang), result_names=[words(lang, f"tally-{k}") for k in TALLIES],
     )  # fmt: skip
 

@@ -102,9 +102,9 @@ def new_person(name: str) -> Person:
     return Person(secrets.token_urlsafe(18), name)
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = NAME_LENGTH) -> str:
     """A name on one line, not too long."""
-    return " ".join("".join(c for c in text if c.isprintable()).split())[:NAME_LENGTH].strip()
+    return " ".join("".join(c for c in text if c.isprintable()).split())[:longest].strip()
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:

@@ -184,10 +184,10 @@ class Table:
 
     @property
     def hints(self) -> bool:
-        """May anybody ask for hints here? If nothing was said, somebody who plays against bots alone."""
+        """May anybody ask for hints here? If nothing was said, against bots alone, or on one device, where everybody sees them."""
         if self.terms.hints is not None:
             return self.terms.hints
-        return sum(seat.kind == PERSON for seat in self.seats) <= 1 and all(seat.kind != OPEN for seat in self.seats)
+        return len({seat.person for seat in self.seats if seat.kind == PERSON}) <= 1 and all(seat.kind != OPEN for seat in self.seats)
 
     def looks(self, person: str | None) -> bool:
         """Does this person have the table before them, at this process?"""

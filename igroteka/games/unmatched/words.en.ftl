@@ -304,8 +304,10 @@ table-reach = up to { $count } { $count ->
 table-start = start { $number }
 table-tip-hand = Cards in hand: { $count }
 table-tip-known = known: { $cards }
-table-tip-deck = Cards in the deck: { $count }
+table-tip-known-laid = known, in hand or face down: { $cards }
+table-tip-deck = Cards in the deck: { $count }. The whole deck: { $cards }
 table-tip-discard = Discard pile: { $cards }
+table-tip-voyages = Voyages in the discard pile: { $count }
 table-face-down = a card face down
 
 # Figures of the rulebook

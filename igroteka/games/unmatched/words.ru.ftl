@@ -351,8 +351,10 @@ table-reach = до { $count } { $count ->
 table-start = старт { $number }
 table-tip-hand = Карт на руке: { $count }
 table-tip-known = известны: { $cards }
-table-tip-deck = Карт в колоде: { $count }
+table-tip-known-laid = известны (на руке или лежит лицом вниз): { $cards }
+table-tip-deck = Карт в колоде: { $count }. Вся колода: { $cards }
 table-tip-discard = Сброс: { $cards }
+table-tip-voyages = Путешествий в сбросе: { $count }
 table-face-down = карта рубашкой вверх
 
 # Figures of the rulebook

@@ -17,6 +17,23 @@ function face(left, days) {
   return left < LOW && !days ? `${minutes}:${two(rest / SECOND)}.${Math.floor((rest % SECOND) / 100)}` : `${minutes}:${two(rest / SECOND)}`;
 }
 
+// On a phone the rows are below the board: a strip beside the question has all clocks
+
+const strip = document.createElement("p");
+strip.className = "clock-strip";
+strip.setAttribute("aria-hidden", "true");  // the rows say it
+document.querySelector(".top").append(strip);
+
+function showStrip() {
+  const clocks = [...rows.children].map((row) => [row.querySelector(".sign"), row.querySelector(".clock")]).filter(([, clock]) => clock);
+  if (strip.children.length !== clocks.length) strip.replaceChildren(...clocks.map(([sign]) => { const e = document.createElement("span"); e.append(sign.cloneNode(true), document.createElement("b")); return e; }));
+  clocks.forEach(([, clock], i) => {
+    const e = strip.children[i];
+    e.className = clock.className;
+    if (e.lastChild.textContent !== clock.textContent) e.lastChild.textContent = clock.textContent;
+  });
+}
+
 function show() {
   if (!told) return;
   [...rows.children].forEach((row, seat) => {
@@ -37,6 +54,7 @@ function show() {
     clock.classList.toggle("runs", runs);
     clock.classList.toggle("low", left < (told.days ? LOW_DAYS : LOW) && (runs || left === 0));
   });
+  showStrip();
 }
 new MutationObserver(show).observe(rows, { childList: true });
 setInterval(show, 100);

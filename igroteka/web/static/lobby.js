@@ -4,7 +4,7 @@ import { call, wanted } from "./call.js";
 
 const $ = (id) => document.getElementById(id);
 const lobby = $("lobby"), mine = $("front-awaited");
-let attempts = 0, before = null;
+let attempts = 0, before = mine.querySelectorAll(".row").length;  // how many wait for me
 
 // Somebody who chooses or reads by keyboard isn't interrupted: a part that has the focus waits.
 const waiting = new Map();
@@ -23,7 +23,7 @@ function hear(message) {
     const above = new Set([...mine.querySelectorAll("a")].map((link) => link.href));  // no table twice
     for (const row of document.querySelectorAll(".my-tables a.row")) if (!mine.contains(row)) row.parentElement.hidden = above.has(row.href);
     const now = message.awaited + message.invited;
-    if (before !== null && now > before) call(document.title.replace(/^\(\d+\) /, ""), mine.innerText, "/");
+    if (now > before) call(document.title.replace(/^\(\d+\) /, ""), mine.innerText, "/");
     before = now;
     document.title = `${now ? `(${now}) ` : ""}${document.title.replace(/^\(\d+\) /, "")}`;
   }

@@ -314,8 +314,11 @@ def _pile(t: Scene) -> str:
     """The own discard pile to choose a card from: being, pattern and name, however many there are."""
     wanted = [a for a in t.choices if CARD <= a < LEGEND]
     columns, high = (3 if len(wanted) <= 6 else 4, 44.0) if t.tall else (6, 62.0)
+    rows = -(-len(wanted) // columns)
+    y = min(t.lay.hand_y, t.lay.hand_y + (104 if t.tall else 204) - rows * (high + 4))  # a large pile begins over the arena
+    ground = rect(0, y - 4, t.across, rows * (high + 4) + 6, 8, fill="var(--table)") if y < t.lay.hand_y else ""
     width, colour, drawn = (t.across - 4) / columns - 4, paint(t.view, side_of(t.view, int(t.view.turn))), []
-    for action, place in zip(wanted, spread(len(wanted), 4, t.lay.hand_y, (width, high), t.across - 8, columns, 4), strict=True):
+    for action, place in zip(wanted, spread(len(wanted), 4, y, (width, high), t.across - 8, columns, 4), strict=True):
         number = DECKS[t.view.deck_of[t.view.turn]].beings[action - CARD]
         being = BEINGS[number]
         seen = 0.9 * high if not t.tall else 30.0 if columns == 3 else 0.0
@@ -328,7 +331,7 @@ def _pile(t: Scene) -> str:
         body += block(left + small + 4, high / 2, being.name[t.lang], width - left - small - 6, t.small, 3, "start")
         body += rect(0, 0, width, high, 7, class_="area")
         drawn.append(t.thing(*place, body, action=action, key=f"pile{action}", tip=w.being_tip(number, t.lang)))
-    return "".join(drawn)
+    return ground + "".join(drawn)
 
 
 def _shown_card(t: Scene, y: float) -> str:

@@ -123,10 +123,10 @@ WIDE = Sizes(d.WIDE, 64, 100, 16, 226, 176, 176)
 
 
 def tall_sizes(opponents: int) -> Sizes:
-    """On a narrow picture the more opponents there are the smaller are their cards."""
-    columns, card = (2, 47) if opponents < 3 else (3, 35)
+    """On a narrow picture two mats lie side by side; where there are many the name stands beside the cards, which a finger can still hit."""
+    card = 47 if opponents < 3 else 42
     high = card * MINI_H / MINI_W
-    return Sizes(d.TALL, card, 66, 12, (d.TALL - 4 - 4 * columns) / columns, high + 49, 1.2 * high + 26)
+    return Sizes(d.TALL, card, 66, 12, (d.TALL - 12) / 2, high + (49 if opponents < 3 else 5), 105 if opponents < 3 else 92)
 
 
 def draw(scene: Scene) -> str:
@@ -224,10 +224,39 @@ def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
     w, f = size.seat_w, size.font
+    if size.seat_h < size.mini_h + f:
+        return narrow_seat(scene, p, x, y)
     gap = (w - SLOTS * size.mini) / (SLOTS + 1)
     cards = [table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14) for slot in range(SLOTS)]
     line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
     return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=bool(view.waiting >> p & 1), won=has_won(view, p))
+
+
+def narrow_seat(scene: Scene, p: int, x: float, y: float) -> str:
+    """The same with little room: sign, name and numbers in a column at the left of the cards."""
+    view, size, f = scene.view, scene.lay, scene.small
+    left = size.seat_w - SLOTS * (size.mini + 1) - 2
+    cards = [table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5) for slot in range(SLOTS)]
+    won, lit = has_won(view, p), bool(view.waiting >> p & 1)
+    frame = d.shadow(size.seat_w, size.seat_h, 8) + d.rect(
+        0, 0, size.seat_w, size.seat_h, 8, fill="var(--paper)", stroke=f"var(--p{p})", stroke_width=3 if lit or won else 1.2
+    )
+    name = d.text(4, 27, d.cut(scene.names[p], left - 5, f), f, weight=700)
+    won_mark = d.text(20, 14, "★", 13) if won else ""
+    gone = discarded(view, p)
+    out = scene.thing(4, 46, chip(f"×{len(gone)}", p, 0, 0, 22, f), tip=_out_tip(scene, gone)) if gone else ""
+    numbers = _number(scene, p, "hand", int(view.n_hand[p]), 20 if not won else 99, 4) + _number(scene, p, "captured", n_captured(view, p), 4, 31)
+    return scene.thing(x, y, frame, d.sign(p, 10, 10, 5.5), won_mark, name, numbers, out, *cards, tip=scene.names[p])
+
+
+def _number(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
+    """A small card or pile with its number; nothing where there is no room for it."""
+    if x > scene.lay.seat_w / 2:
+        return ""
+    paint = f"var(--p{p})" if kind == "hand" else "var(--line)"
+    card = d.rect(0, 0, 8, 11, 2, fill=paint) + ("" if kind == "hand" else d.rect(2, -2, 8, 11, 2, fill=paint, stroke="var(--paper)"))
+    told = words(scene.lang, f"tip-{kind}", count=number, who=scene.names[p])
+    return scene.thing(x, y, card, d.text(13, 10, str(number), scene.small, weight=700), tip=told, key=f"tenno-{kind}-{p}")
 
 
 def has_won(view: Any, p: int) -> bool:
@@ -306,8 +335,11 @@ def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     pitch = min(1.35 * f + 2, room / len(gone))
     shown = [short(card) for card in gone] if pitch > f else [f"×{len(gone)}"]  # too many for the room: their number
     chips = "".join(chip(said, p, i * pitch, 0, max(pitch - 2, 1.4 * f), f) for i, said in enumerate(shown))
-    told = words(scene.lang, "tip-out", cards=", ".join(card_name(card, scene.lang) for card in gone))
-    return scene.thing(x, y, chips, tip=told)
+    return scene.thing(x, y, chips, tip=_out_tip(scene, gone))
+
+
+def _out_tip(scene: Scene, gone: Sequence[int]) -> str:
+    return words(scene.lang, "tip-out", cards=", ".join(card_name(card, scene.lang) for card in gone))
 
 
 def chip(said: str, p: int, x: float, y: float, w: float, f: float) -> str:
@@ -347,7 +379,7 @@ def battle(scene: Scene, w: float) -> str:
     field = frame(scene, w)
     if b[B_ATTACKER] == EMPTY:
         return field + d.text(w / 2, h / 2 + 5, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
-    card_w = 1.2 * size.mini
+    card_w = min(1.2 * size.mini, (h - 25) * MINI_W / MINI_H)
     card_h = card_w * MINI_H / MINI_W
     top = (h - card_h) / 2 - 4
     attacker, defender, result = b[B_ATTACKER], b[B_DEFENDER], b[B_RESULT]

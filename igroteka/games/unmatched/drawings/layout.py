@@ -63,7 +63,7 @@ class Table(Scene):
 
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
-    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=50))
+    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=48))
     return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
 
 

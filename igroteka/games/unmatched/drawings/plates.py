@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from ....core.draw import cross, sign, tag, text, use, width
+from ....core.draw import cross, rect, sign, tag, text, use, width
 from ....core.record import SPECTATOR
 from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
-from ..state import KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
+from ..state import ATTACK, DEFENCE, FACE_DOWN, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
@@ -65,14 +65,25 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
-        parts.append(text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)") if width(said, s) < room - at else "")
-    if VOYAGE[view.hero[side]].any() and room > at + 2.6 * s:
-        behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
+        fits = width(said, s) < room - at
+        size = text(at, y + 0.36 * s, said, s, weight=700, fill="var(--quiet)")
+        parts.append(size if fits else _badge(t, x, "▲" if view.big[side] else "▼", said))
+    behind = sum(view.discard[side][k] for k in range(KINDS) if VOYAGE[view.hero[side], k])
+    if VOYAGE[view.hero[side]].any() and room <= at + 2.6 * s:
+        parts.append(_badge(t, x, str(behind), t.word("tip-voyages", count=behind)))
+    elif VOYAGE[view.hero[side]].any():
         parts.append(
             use("unmatched-voyage", at, y - 0.6 * s, 1.2 * s, 1.2 * s, color="var(--quiet)")
             + text(at + 1.4 * s, y + 0.36 * s, str(behind), s, weight=700, fill="var(--quiet)")
         )
     return "".join(parts)
+
+
+def _badge(t: Table, x: float, said: str, tip: str) -> str:
+    """A small plate at the foot of the portrait: Alice's size or Sinbad's voyages where the line has no room for them."""
+    s, low = t.small, t.lay.plate - 22
+    plate = rect(x - 1.35 * s, low - 1.1 * s, 1.25 * s, 1.1 * s, 3, fill="var(--ink)", fill_opacity=0.85)
+    return tag("g", plate, text(x - 0.73 * s, low - 0.2 * s, said, s, "middle", 800, "var(--paper)"), data_tip=tip)
 
 
 def _fallen(t: Table, x: float, y: float) -> str:
@@ -87,9 +98,10 @@ def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
     view, s = t.view, t.small
     known = _listed(t, side, _known(t, side)) if view.seat[side] != t.viewer else ""
-    hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known', cards=known)}" if known else "")
+    laid = sum(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
+    hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=known)}" if known else "")
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
-    counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], t.word("tip-deck", count=view.n_deck[side])),
+    counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], _deck_tip(t, side)),
               ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile)))  # fmt: skip
     step = min((room - x) / 3, 4.6 * s)
     parts = []
@@ -97,6 +109,18 @@ def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
         body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
         parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip))
     return "".join(parts)
+
+
+def _lays(t: Table, role: int) -> int:
+    """The side whose card lies there: the one on turn attacks, the other one's fighter is the target."""
+    return int(t.view.turn if role == ATTACK else t.view.target // SIDE_FIGHTERS)
+
+
+def _deck_tip(t: Table, side: int) -> str:
+    """How many cards are left, and what the whole deck is made of."""
+    kinds = t.hero(side).kinds
+    whole = ", ".join(f"{kind.name[t.lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in kinds)
+    return t.word("tip-deck", count=t.view.n_deck[side], cards=whole)
 
 
 def _known(t: Table, side: int) -> Any:
@@ -130,11 +154,14 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     most = int((height - 1.6 * s) / (1.25 * s))
     if len(kinds) > most:
         kinds = kinds[: most - 1]
-    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room, s) for k, n in kinds]
+    in_by = [1.35 * s if t.kind(side, k).voyage else 0.0 for k, _ in kinds]  # a voyage has its sign before the name
+    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room - left, s) for (k, n), left in zip(kinds, in_by, strict=True)]
+    ships = [use("unmatched-voyage", x + 1, y + (1.5 + 1.25 * i) * s, 1.1 * s, 1.1 * s, color="var(--quiet)") for i, left in enumerate(in_by) if left]
     if sum(n for _, n in kinds) < total:
         lines.append(f"+ {total - sum(n for _, n in kinds)}")
-    body = [tag("tspan", escape(line), x=x + 2, dy=1.25 * s) for line in lines]
-    return head + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
+        in_by.append(0.0)
+    body = [tag("tspan", escape(line), x=x + 2 + left, dy=1.25 * s) for line, left in zip(lines, in_by, strict=True)]
+    return head + "".join(ships) + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
 
 
 def _cut(name: str, count: str, room: float, s: float) -> str:

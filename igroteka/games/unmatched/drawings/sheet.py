@@ -207,8 +207,8 @@ def _short_text(hero: Hero, kind: Kind, lang: str) -> str:
 
 
 TIMES = {
-    "en": (("Immediately:", "Now:"), ("During combat:", "During:"), ("After combat:", "After:")),
-    "ru": (("Немедленно:", "Сразу:"), ("Во время боя:", "В бою:"), ("После боя:", "После:")),
+    "en": (("Immediately:", "Immediately:"), ("During combat:", "During:"), ("After combat:", "After:")),
+    "ru": (("Немедленно:", "Немедленно:"), ("Во время боя:", "В бою:"), ("После боя:", "После:")),
 }
 
 

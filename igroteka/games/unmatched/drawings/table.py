@@ -122,7 +122,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
-        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or len(mine) > 1 else ""
+        title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
         shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
@@ -159,12 +159,12 @@ def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     size = _size(t, cards)
     places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
     parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
-    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + lay.gap)
+    return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
 
 
 def _size(t: Table, cards: Cards) -> Place:
     """How large cards of a hand are."""
-    return (1.4 * MINI_W, 1.4 * MINI_H) if cards.small else t.lay.hand
+    return (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand
 
 
 def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:

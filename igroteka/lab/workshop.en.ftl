@@ -1,0 +1,1 @@
+workshop-balance = Against the box by random play, after { NUMBER($games) } games:

@@ -1,0 +1,1 @@
+workshop-balance = Против коробки при случайной игре, партий: { NUMBER($games) }:

@@ -1,0 +1,540 @@
+"""Small tournaments for a group with a link: round robin or Swiss, pairings, results, standings. Bots may fill in.
+
+Pairings and standings are plain functions of what was played. A round's tables are made as soon as both are there, for days a move at once;
+nothing runs in between: whoever looks at the page moves the tournament on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+from pydantic import Field
+from sqlalchemy import Connection, func, insert, select, update
+
+from ..bots import LEVELS
+from ..games import game as find_game
+from ..games import games
+from . import clocks
+from .api import ERRORS, InLang, NewTerms, Somebody, Strict
+from .pages import filled, game_or_refuse, language, page, remember, settle, visitor
+from .people import handle
+from .pictures import qr_code
+from .ratings import called
+from .safety import Person, address, clean_name
+from .store import BOT, PERSON, Conflict, EntryRow, MatchRow, PairingRow, Store, TournamentRow, Trouble
+from .tables import ABANDONED, STAND_IN, House, Seat, check_level
+from .tables import settle as settle_options
+from .words import Refused, words
+
+ROBIN, SWISS = "robin", "swiss"
+MOST_ENTRIES, MOST_ROBIN, MOST_ROUNDS = 32, 12, 9
+HERE = 20.0  # seconds for which somebody counts as present after a sign of their page
+TITLE = 60  # letters
+router = APIRouter(include_in_schema=False)
+api = APIRouter(prefix="/api/v1", responses=ERRORS)
+
+
+# Pairings and standings
+
+
+class Pair(NamedTuple):
+    """Two who play each other, by their numbers; without a second one a free round. Points of both, once they have played."""
+
+    first: int
+    second: int | None
+    points: tuple[float, float] | None = None
+
+
+def round_robin(players: int) -> list[list[Pair]]:
+    """Everybody once against everybody: one stays, the others go round; who has the first seat changes."""
+    ring: list[int | None] = [*range(players), *([None] if players % 2 else [])]
+    rounds = []
+    for number in range(len(ring) - 1):
+        half = len(ring) // 2
+        pairs = list(zip(ring[:half], reversed(ring[half:]), strict=True))
+        pairs[0] = pairs[0] if number % 2 == 0 else pairs[0][::-1]
+        rounds.append([_pair(a, b) for a, b in pairs])
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    return rounds
+
+
+def _pair(one: int | None, other: int | None) -> Pair:
+    return Pair(other, None) if one is None and other is not None else Pair(one if one is not None else 0, other)
+
+
+class Standing(NamedTuple):
+    """Where somebody stands: points, then the points of their opponents, then how many they won."""
+
+    entry: int
+    points: float
+    buchholz: float
+    wins: int
+    played: int
+
+
+def standings(players: int, pairs: Sequence[Pair], free: float) -> list[Standing]:
+    """Everybody, best first. A free round is worth `free` points."""
+    points, wins, met = Counter[int](), Counter[int](), dict[int, list[int]]((p, []) for p in range(players))
+    for first, second, result in pairs:
+        if second is None:
+            points[first] += free  # type: ignore[assignment]
+        elif result is not None:
+            for one, other, got in ((first, second, result[0]), (second, first, result[1])):
+                points[one] += got  # type: ignore[assignment]
+                wins[one] += got == 1
+                met[one].append(other)
+    rows = [Standing(p, float(points[p]), float(sum(points[o] for o in met[p])), wins[p], len(met[p])) for p in range(players)]
+    return sorted(rows, key=lambda row: (-row.points, -row.buchholz, -row.wins, row.entry))
+
+
+def swiss(players: int, pairs: Sequence[Pair]) -> list[Pair]:
+    """The next round: those with equal points against each other, nobody twice while that can be helped; the last without a free round has one."""
+    order = [row.entry for row in standings(players, pairs, 1.0)]
+    met = {frozenset((pair.first, pair.second)) for pair in pairs if pair.second is not None}
+    free = []
+    if players % 2:
+        had = {pair.first for pair in pairs if pair.second is None}
+        free = [next((p for p in reversed(order) if p not in had), order[-1])]
+        order.remove(free[0])
+    found = _match_up(order, met) or [(order[i], order[i + 1]) for i in range(0, len(order), 2)]
+    firsts = Counter(pair.first for pair in pairs if pair.second is not None)
+    return [Pair(a, b) if firsts[a] <= firsts[b] else Pair(b, a) for a, b in found] + [Pair(p, None) for p in free]
+
+
+def _match_up(order: list[int], met: set[frozenset[int]], tries: list[int] | None = None) -> list[tuple[int, int]] | None:
+    """The best one against the next one they haven't met, and so on; back if that leaves somebody over."""
+    tries = [20_000] if tries is None else tries
+    if not order:
+        return []
+    best, *others = order
+    for other in others:
+        tries[0] -= 1
+        if tries[0] < 0:
+            return None
+        if frozenset((best, other)) not in met:
+            rest = _match_up([p for p in others if p != other], met, tries)
+            if rest is not None:
+                return [(best, other), *rest]
+    return None
+
+
+# From the store
+
+
+@dataclass
+class Tournament:
+    """A tournament as it is now."""
+
+    row: Any
+    entries: list[Any]
+    pairings: list[Any]
+
+    @property
+    def over(self) -> bool:
+        """Have all rounds been played?"""
+        return bool(self.row.round > self.row.rounds)
+
+    def pairs(self, upto: int | None = None) -> list[Pair]:
+        """What was paired, in the rounds up to one."""
+        shown = [p for p in self.pairings if upto is None or p.round <= upto]
+        return [Pair(p.first, p.second, tuple(p.result) if p.result else None) for p in shown]
+
+    def standings(self) -> list[Standing]:
+        """Who is where."""
+        return standings(len(self.entries), self.pairs(), 1.0 if self.row.kind == SWISS else 0.0)
+
+    def entry_of(self, person: str | None) -> Any:
+        """Somebody's entry."""
+        return next((entry for entry in self.entries if person and entry.person == person), None)
+
+
+async def find(store: Store, name: str) -> Tournament:
+    """A tournament by its link."""
+
+    def work(connection: Connection) -> Tournament | None:
+        row = connection.execute(select(*TournamentRow.__table__.columns).where(TournamentRow.id == name)).first()
+        if row is None:
+            return None
+        entries = select(*EntryRow.__table__.columns).where(EntryRow.tournament == name).order_by(EntryRow.number)
+        pairings = select(*PairingRow.__table__.columns).where(PairingRow.tournament == name).order_by(PairingRow.round, PairingRow.number)
+        return Tournament(row, list(connection.execute(entries)), list(connection.execute(pairings)))
+
+    try:
+        found = await store.look(work)
+    except Trouble as trouble:
+        raise Refused("not-read", 503, why=str(trouble)) from None
+    if found is None:
+        raise Refused("no-tournament", 404)
+    return found
+
+
+async def _change(store: Store, at: Tournament, *statements: Any, **values: Any) -> None:
+    """Change a tournament that is as we saw it; `Conflict` if it isn't."""
+    which = (TournamentRow.id == at.row.id, TournamentRow.revision == at.row.revision)
+    counted = update(TournamentRow).where(*which).values(values | {"revision": at.row.revision + 1})
+
+    def work(connection: Connection) -> None:
+        if connection.execute(counted).rowcount != 1:
+            raise Conflict
+        for statement in statements:
+            connection.execute(statement)
+
+    try:
+        await store.write(work, at.row.id)
+    except Trouble as trouble:
+        raise Refused("not-stored", 503, why=str(trouble)) from None
+
+
+async def make(house: House, title: str, game: str, kind: str, rounds: int, about: clocks.Terms, maker: str) -> str:
+    """A new tournament; its link."""
+    if kind not in (ROBIN, SWISS) or not 1 <= rounds <= MOST_ROUNDS or 2 not in find_game(game).players:
+        raise Refused("bad-form", 422)
+    options = settle_options(find_game(game), {"players": 2})
+    name = secrets.token_urlsafe(9)
+    row = {"id": name, "title": clean_name(title, TITLE), "game": game, "options": options, "terms": about.dump(), "kind": kind, "rounds": rounds,
+           "round": 0, "maker": maker, "created": time.time(), "revision": 0}  # fmt: skip
+    try:
+        await house.store.write(lambda c: c.execute(insert(TournamentRow).values(row)))
+    except Trouble as trouble:
+        raise Refused("not-stored", 503, why=str(trouble)) from None
+    return name
+
+
+async def enter(house: House, name: str, person: Person | None, level: str | None = None, by: str = "") -> None:
+    """A person enters, or the maker lets a bot play, until it begins."""
+    while True:
+        at = await find(house.store, name)
+        if at.row.round:
+            raise Refused("tournament-began")
+        if level and by != at.row.maker:
+            raise Refused("not-your-tournament", 403)
+        if person and at.entry_of(person.id):
+            return
+        if len(at.entries) >= (MOST_ROBIN if at.row.kind == ROBIN else MOST_ENTRIES):
+            raise Refused("tournament-full")
+        about = (
+            {"person": person.id, "name": person.name, "seen": time.time()}
+            if person
+            else {"level": check_level(level or ""), "name": "", "seen": 0.0}
+        )
+        with suppress(Conflict):
+            await _change(house.store, at, insert(EntryRow).values(tournament=name, number=len(at.entries), **about))
+            return
+
+
+async def begin(house: House, name: str, person: str) -> None:
+    """The maker closes the list: the first round."""
+    at = await find(house.store, name)
+    if person != at.row.maker:
+        raise Refused("not-your-tournament", 403)
+    if at.row.round:
+        raise Refused("tournament-began")
+    if len(at.entries) < 2:
+        raise Refused("tournament-small")
+    count = len(at.entries)
+    rounds = len(round_robin(count)) if at.row.kind == ROBIN else min(at.row.rounds, count - 1 + count % 2)
+    with suppress(Conflict):
+        await _change(house.store, at, insert(PairingRow).values(_paired(at, 1)), round=1, rounds=rounds)
+    await step(house, name)
+
+
+def _paired(at: Tournament, number: int) -> list[dict[str, Any]]:
+    count = len(at.entries)
+    pairs = round_robin(count)[number - 1] if at.row.kind == ROBIN else swiss(count, at.pairs())
+    free = [1.0, 0.0] if at.row.kind == SWISS else [0.0, 0.0]
+    rows = []
+    for i, pair in enumerate(pairs):
+        result = free if pair.second is None else None
+        about = {"tournament": at.row.id, "round": number, "number": i, "first": pair.first, "second": pair.second}
+        rows.append(about | {"match": None, "result": result})
+    return rows
+
+
+async def step(house: House, name: str, anyhow: bool = False) -> Tournament:
+    """Move a tournament on: results, the next round, tables for those who are there; `anyhow` for the others as well."""
+    at = await find(house.store, name)
+    with suppress(Conflict, Refused):
+        if at.row.round and not at.over:
+            await _collect(house, at)
+            at = await find(house.store, name)
+            if not at.over and all(p.result is not None for p in at.pairings if p.round == at.row.round):
+                following = at.row.round + 1
+                paired = [insert(PairingRow).values(_paired(at, following))] if following <= at.row.rounds else []
+                await _change(house.store, at, *paired, round=following)
+                at = await find(house.store, name)
+            await _seat(house, at, anyhow)
+    return await find(house.store, name)
+
+
+async def _collect(house: House, at: Tournament) -> None:
+    """The results of matches that are over; a match that is gone is a draw."""
+    open_ = [p for p in at.pairings if p.match and p.result is None]
+    if not open_:
+        return
+    query = select(MatchRow.id, MatchRow.result).where(MatchRow.id.in_([p.match for p in open_]))
+    found = {row.id: row.result for row in await house.store.look(lambda c: c.execute(query).all())}
+    changes = []
+    for pairing in open_:
+        result = found.get(pairing.match, [0.0, 0.0])
+        if result is not None:
+            points = [0.5, 0.5] if result[0] == result[1] else [1.0, 0.0] if result[0] > result[1] else [0.0, 1.0]
+            which = (PairingRow.tournament == at.row.id, PairingRow.round == pairing.round, PairingRow.number == pairing.number)
+            changes.append(update(PairingRow).where(*which).values(result=points))
+    if changes:
+        await _change(house.store, at, *changes)
+
+
+async def _seat(house: House, at: Tournament, anyhow: bool) -> None:
+    """Tables for the pairs of this round that have none."""
+    about, now = clocks.terms(at.row.terms), time.time()
+
+    def there(entry: Any) -> bool:
+        return anyhow or bool(about.days) or entry.person is None or now - entry.seen < HERE
+
+    for pairing in at.pairings:
+        if pairing.round != at.row.round or pairing.match or pairing.second is None:
+            continue
+        both = [at.entries[pairing.first], at.entries[pairing.second]]
+        if not all(map(there, both)):
+            continue
+        seats = [Seat(PERSON, e.person, e.name) if e.person else Seat(BOT, level=e.level or STAND_IN) for e in both]
+        table = await house.make(find_game(at.row.game), at.row.options, seats, at.row.maker, terms=about)
+        which = (PairingRow.tournament == at.row.id, PairingRow.round == pairing.round, PairingRow.number == pairing.number)
+        try:
+            await _change(house.store, at, update(PairingRow).where(*which).values(match=table.id))
+        except Conflict:  # another process was quicker: its table holds
+            async with table.lock:
+                await house.end(table, [0.0, 0.0], ABANDONED)
+            raise
+        at = await find(house.store, at.row.id)
+
+
+async def of_person(store: Store, person: str) -> list[Any]:
+    """The tournaments that somebody made or entered, newest first."""
+    entered = select(EntryRow.tournament).where(EntryRow.person == person)
+    count = select(func.count()).where(EntryRow.tournament == TournamentRow.id).scalar_subquery().label("players")
+    mine = (TournamentRow.maker == person) | TournamentRow.id.in_(entered)
+    query = select(*TournamentRow.__table__.columns, count).where(mine).order_by(TournamentRow.created.desc()).limit(20)
+    return list(await store.look(lambda c: c.execute(query).all()))
+
+
+# The pages
+
+_steps: dict[str, asyncio.Lock] = {}
+
+
+async def _stepped(house: House, name: str, anyhow: bool = False) -> Tournament:
+    """One step at a time."""
+    if len(_steps) > 1000:
+        _steps.clear()
+    async with _steps.setdefault(name, asyncio.Lock()):
+        return await step(house, name, anyhow)
+
+
+@router.get("/tournaments")
+async def list_page(request: Request) -> Response:
+    """My tournaments, and a new one."""
+    lang, person = language(request), visitor(request)
+    mine = await of_person(request.app.state.house.store, person.id) if person else []
+    rows = [
+        {"id": t.id, "title": t.title or words(lang, "tournament-one"), "game": find_game(t.game).title[lang], "state": _state(t, lang)} for t in mine
+    ]
+    times = [clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS]
+    playable = [game for game in games() if 2 in game.players]
+    return page(request, "tournaments.html", rows=rows, games=playable, times=times, most_rounds=MOST_ROUNDS)
+
+
+def _state(row: Any, lang: str) -> str:
+    if not row.round:
+        return words(lang, "tournament-entering")
+    return words(lang, "tournament-over") if row.round > row.rounds else words(lang, "tournament-round", round=row.round, rounds=row.rounds)
+
+
+@router.post("/tournaments")
+async def make_page(request: Request) -> Response:
+    """A new tournament out of the form."""
+    form, house = await filled(request), request.app.state.house
+    person = await settle(request, form.get("name", ""))
+    house.limit_new(person.id, address(request.scope))
+    rounds = form.get("rounds", "3")
+    if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 3):
+        raise Refused("bad-form", 422)
+    game = game_or_refuse(form.get("game", ""))
+    name = await make(house, form.get("title", ""), game.id, form.get("kind", ""), int(rounds), clocks.from_form(form), person.id)
+    await enter(house, name, person)
+    return remember(request, RedirectResponse(f"/tournament/{name}", 303), person)
+
+
+@router.get("/tournament/{name}")
+async def show_page(request: Request, name: str) -> Response:
+    """Entries, pairings, standings."""
+    lang, person = language(request), visitor(request)
+    at = await _stepped(request.app.state.house, name)
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    links = [f"/bot/{e.level}" if e.level else f"/person/{handle(e.person)}" if e.person else "" for e in at.entries]
+    rounds = [[_row(p, names, person, at) for p in at.pairings if p.round == number] for number in range(1, min(at.row.round, at.row.rounds) + 1)]
+    about, own = clocks.terms(at.row.terms), at.entry_of(person.id if person else None)
+    mine = person is not None and person.id == at.row.maker
+    link = f"{str(request.base_url).rstrip('/')}/tournament/{name}"
+    return page(
+        request, "tournament.html", at=at,
+        title=at.row.title or words(lang, "tournament-one"), game=find_game(at.row.game), state=_state(at.row, lang),
+        time=clocks.say_time(about, lang), rated=about.rated, names=names, links=links, rounds=rounds, standings=at.standings(), own=own, mine=mine,
+        link=link, qr=qr_code(link), levels=LEVELS, table=_table_of(at, person), may_enter=not at.row.round and own is None,
+        waits=any(not p.match and p.second is not None for p in at.pairings if p.round == at.row.round),
+    )  # fmt: skip
+
+
+def _row(pairing: Any, names: list[str], person: Person | None, at: Tournament) -> dict[str, Any]:
+    shown = {0.0: "0", 0.5: "½", 1.0: "1"}
+    second = None if pairing.second is None else names[pairing.second]
+    points = [shown.get(p, "") for p in pairing.result] if pairing.result and second is not None else []
+    return {"first": names[pairing.first], "second": second, "points": points, "match": pairing.match}
+
+
+def _table_of(at: Tournament, person: Person | None) -> str | None:
+    """The table at which this person is awaited now."""
+    own = at.entry_of(person.id if person else None)
+    if own is None:
+        return None
+    return next(
+        (p.match for p in at.pairings if p.round == at.row.round and p.match and p.result is None and own.number in (p.first, p.second)), None
+    )
+
+
+@router.post("/tournament/{name}/{what}")
+async def act(request: Request, name: str, what: Literal["enter", "bot", "begin", "anyhow", "here"]) -> Response:
+    """Enter, let a bot play, begin, make the tables of those who aren't here; `here` is the sign of a page that is open."""
+    house, form, person = request.app.state.house, await filled(request), visitor(request)
+    back = RedirectResponse(f"/tournament/{name}", 303)
+    if what == "enter":
+        entering = await settle(request, form.get("name", ""))
+        await enter(house, name, entering)
+        return remember(request, back, entering)
+    if what == "here":
+        return JSONResponse(await here(house, name, person))
+    asks = person.id if person else ""
+    if what == "bot":
+        await enter(house, name, None, form.get("level", ""), asks)
+    elif what == "begin":
+        await begin(house, name, asks)
+    elif asks == (await find(house.store, name)).row.maker:
+        await _stepped(house, name, anyhow=True)
+    return back
+
+
+async def here(house: House, name: str, person: Person | None) -> dict[str, Any]:
+    """Somebody has the page before them: whether it has changed, and where they are awaited."""
+    at = await find(house.store, name)
+    own, now = at.entry_of(person.id if person else None), time.time()
+    if own is not None and now - own.seen > HERE / 4:
+        seen = update(EntryRow).where(EntryRow.tournament == name, EntryRow.number == own.number).values(seen=now)
+        with suppress(Trouble):
+            await house.store.write(lambda c: c.execute(seen))
+    at = await _stepped(house, name)
+    return {"revision": at.row.revision, "table": _table_of(at, person)}
+
+
+# The same for programs
+
+
+class NewTournament(Strict):
+    """What is played, by whom is open."""
+
+    title: str = Field("", max_length=TITLE)
+    game: str = Field(max_length=24)
+    kind: Literal["robin", "swiss"] = "robin"
+    rounds: int = Field(3, ge=1, le=MOST_ROUNDS, description="of a Swiss tournament")
+    bots: list[str] = Field(default_factory=list, max_length=MOST_ROBIN, description="levels of bots that fill in")
+    name: str = Field("", max_length=80, description="what you are called")
+    terms: NewTerms = NewTerms()  # type: ignore[call-arg]
+
+
+class TournamentInfo(Strict):
+    """A tournament."""
+
+    tournament: str
+    title: str
+    game: str
+    kind: str
+    round: int = Field(description="0: people are still entering; more than `rounds`: it is over")
+    rounds: int
+    entries: list[str]
+    rounds_played: list[list[dict[str, Any]]] = Field(description="numbers of both, their points, the table")
+    standings: list[dict[str, Any]]
+
+
+class Entered(Strict):
+    """A tournament and your token."""
+
+    token: str | None
+    info: TournamentInfo
+
+
+@api.post("/tournaments", status_code=201)
+async def make_tournament(request: Request, wanted: NewTournament, person: Somebody) -> Entered:
+    """A new tournament; you play in it and begin it."""
+    house, me = request.app.state.house, await request.app.state.people.called(person, wanted.name, "Bot")
+    house.limit_new(me.id, address(request.scope))
+    try:
+        find_game(wanted.game)
+    except KeyError:
+        raise Refused("no-game", 404) from None
+    for level in wanted.bots:
+        check_level(level)
+    name = await make(house, wanted.title, wanted.game, wanted.kind, wanted.rounds, clocks.terms(wanted.terms.model_dump()), me.id)
+    await enter(house, name, me)
+    for level in wanted.bots:
+        await enter(house, name, None, level, me.id)
+    return Entered(token=request.app.state.signer.sign(me), info=_info(await find(house.store, name), "en"))
+
+
+@api.get("/tournaments/{tournament}")
+async def show_tournament(request: Request, tournament: str, lang: InLang = "en") -> TournamentInfo:
+    """Entries, pairings, standings."""
+    return _info(await _stepped(request.app.state.house, tournament), lang)
+
+
+@api.post("/tournaments/{tournament}/entries")
+async def enter_tournament(request: Request, tournament: str, person: Somebody, name: str = "") -> Entered:
+    """Play in it."""
+    me = await request.app.state.people.called(person, name[:80], "Bot")
+    await enter(request.app.state.house, tournament, me)
+    return Entered(token=request.app.state.signer.sign(me), info=_info(await find(request.app.state.house.store, tournament), "en"))
+
+
+@api.post("/tournaments/{tournament}/begin")
+async def begin_tournament(request: Request, tournament: str, person: Somebody) -> TournamentInfo:
+    """Close the list and pair the first round; only whoever made it."""
+    if person is None:
+        raise Refused("bad-token", 401)
+    await begin(request.app.state.house, tournament, person.id)
+    return _info(await find(request.app.state.house.store, tournament), "en")
+
+
+@api.post("/tournaments/{tournament}/here")
+async def come(request: Request, tournament: str, person: Somebody) -> dict[str, Any]:
+    """You are there: the table at which you are awaited, if any."""
+    return await here(request.app.state.house, tournament, person)
+
+
+def _info(at: Tournament, lang: str) -> TournamentInfo:
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    played = [
+        [{"first": p.first, "second": p.second, "points": p.result, "table": p.match} for p in at.pairings if p.round == number]
+        for number in range(1, at.row.rounds + 1)
+        if number <= at.row.round
+    ]
+    return TournamentInfo(
+        tournament=at.row.id, title=at.row.title, game=at.row.game, kind=at.row.kind, round=at.row.round, rounds=at.row.rounds, entries=names,
+        rounds_played=played, standings=[row._asdict() for row in at.standings()],
+    )  # fmt: skip

@@ -1,0 +1,93 @@
+"""Tournaments: who meets whom, who is where, and a whole one over the API with bots filling in."""
+
+from __future__ import annotations
+
+import time
+from itertools import combinations
+from pathlib import Path
+
+from fastapi.testclient import TestClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from igroteka.web.app import create_app
+from igroteka.web.safety import Limits
+from igroteka.web.tournaments import Pair, round_robin, standings, swiss
+
+RESULTS = ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
+
+
+@given(st.integers(2, 12))
+def test_in_a_round_robin_everybody_meets_everybody_once_and_plays_in_every_round(players: int) -> None:
+    rounds = round_robin(players)
+    met = [frozenset((p.first, p.second)) for pairs in rounds for p in pairs if p.second is not None]
+    assert sorted(map(sorted, met)) == sorted(map(list, combinations(range(players), 2)))
+    for pairs in rounds:
+        there = [player for pair in pairs for player in (pair.first, pair.second) if player is not None]
+        assert sorted(there) == list(range(players))
+
+
+@given(st.integers(2, 12))
+def test_in_a_round_robin_everybody_has_the_first_seat_about_as_often_as_the_second(players: int) -> None:
+    pairs = [pair for pairs in round_robin(players) for pair in pairs if pair.second is not None]
+    for player in range(players):
+        first, second = sum(p.first == player for p in pairs), sum(p.second == player for p in pairs)
+        assert abs(first - second) <= 1
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(2, 17), st.integers(1, 7), st.randoms(use_true_random=False))
+def test_in_a_swiss_tournament_nobody_meets_twice_nor_is_free_twice_while_that_can_be_helped(players: int, rounds: int, noise: object) -> None:
+    played: list[Pair] = []
+    for _ in range(min(rounds, players // 2)):
+        pairs = swiss(players, played)
+        there = [player for pair in pairs for player in (pair.first, pair.second) if player is not None]
+        assert sorted(there) == list(range(players))
+        assert sum(pair.second is None for pair in pairs) == players % 2
+        played += [pair._replace(points=noise.choice(RESULTS)) for pair in pairs]  # type: ignore[attr-defined]
+    met = [frozenset((p.first, p.second)) for p in played if p.second is not None]
+    assert len(met) == len(set(met))
+    free = [p.first for p in played if p.second is None]
+    assert len(free) == len(set(free))
+
+
+def test_those_with_equal_points_meet_in_a_swiss_tournament() -> None:
+    first = [Pair(0, 1, (1.0, 0.0)), Pair(2, 3, (1.0, 0.0))]
+    assert {frozenset((p.first, p.second)) for p in swiss(4, first)} == {frozenset((0, 2)), frozenset((1, 3))}
+
+
+def test_equal_points_are_told_apart_by_whom_they_were_won_against() -> None:
+    played = [Pair(0, 3, (1.0, 0.0)), Pair(1, 2, (1.0, 0.0)), Pair(2, 3, (1.0, 0.0))]
+    assert [row.entry for row in standings(4, played, 1.0)] == [1, 2, 0, 3], "whoever met the better ones is ahead"
+
+
+def test_a_free_round_is_a_point_in_swiss_and_nothing_in_a_round_robin() -> None:
+    assert standings(1, [Pair(0, None)], 1.0)[0].points == 1.0
+    assert standings(1, [Pair(0, None)], 0.0)[0].points == 0.0
+
+
+def test_a_tournament_goes_through_its_rounds_with_bots_filling_in(tmp_path: Path) -> None:
+    app = create_app(tmp_path, Limits(requests=10000, tables=10000, work=1000), pace=0)
+    with TestClient(app) as client:
+        made = client.post("/api/v1/tournaments", json={"game": "meeting", "bots": ["novice", "novice"], "name": "Ann", "title": "Tea <b>cup"}).json()
+        me, name = {"authorization": f"Bearer {made['token']}"}, made["info"]["tournament"]
+        place = f"/api/v1/tournaments/{name}"
+        assert client.post(f"{place}/begin").status_code == 401
+        assert client.post(f"{place}/begin", headers=me).json()["rounds"] == 3
+        assert client.post(f"{place}/entries", params={"name": "Bob"}).status_code == 409
+        deadline = time.monotonic() + 60
+        while (info := client.get(place).json())["round"] <= info["rounds"]:
+            assert time.monotonic() < deadline
+            table = client.post(f"{place}/here", headers=me).json()["table"]
+            if table:  # Ann gives up at once
+                with client.websocket_connect(f"/table/{table}/live", headers={"cookie": f"igroteka={made['token']}"}) as socket:
+                    seat = socket.receive_json()["seat"]
+                    socket.send_json({"do": "resign", "seat": seat})
+                    socket.receive_json()
+            time.sleep(0.05)
+        assert [row["played"] for row in info["standings"]] == [2, 2, 2]
+        assert info["standings"][-1]["entry"] == 0, "Ann is the last"
+        assert sum(row["points"] for row in info["standings"]) == 3.0
+        page = client.get(f"/tournament/{name}").text
+        assert "Tea &lt;b&gt;cup" in page
+        assert client.get("/tournament/nothing").status_code == 404
