@@ -79,7 +79,11 @@ TUNED = {
 
 
 GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
-    game: Tuning(exploration=1.2, prior=1.0, mixing=0.25) for game in ("meeting", "tenno", "portrait", "unmatched", "tash_kalar")
+    "meeting": Tuning(exploration=0.8, prior=1.0, regret=0),
+    "tenno": Tuning(exploration=1.2, prior=1.0, regret=0),
+    "portrait": Tuning(exploration=1.2, prior=1.0, regret=0),
+    "unmatched": Tuning(exploration=1.2, prior=1.0),
+    "tash_kalar": Tuning(exploration=1.2, prior=1.0, mixing=0.25),
 }
 MIXED = ("tenno", "portrait")  # where the net alone draws from its mixture …
 UNLIKELY = 0.1  # … of what it likes at least so much as its favourite
