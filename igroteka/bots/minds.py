@@ -79,9 +79,9 @@ TUNED = {
 
 
 GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
-    "meeting": Tuning(exploration=0.8, prior=1.0, regret=0),
+    "meeting": Tuning(exploration=0.8, prior=1.0),
     "tenno": Tuning(exploration=1.2, prior=1.0, regret=0),
-    "portrait": Tuning(exploration=1.2, prior=1.0, regret=0),
+    "portrait": Tuning(exploration=1.2, prior=1.0),
     "unmatched": Tuning(exploration=1.2, prior=1.0),
     "tash_kalar": Tuning(exploration=1.2, prior=1.0, mixing=0.25),
 }
