@@ -3,7 +3,6 @@ somebody = Somebody
 me-title = You
 me-link = You: name, devices, being called
 me-text = You can play without any of this. A name that you save here is yours: nobody else can be called so, or nearly so.
-me-who = Name and picture
 me-name = Name
 me-sign = Sign
 me-ink = Colour
