@@ -609,7 +609,7 @@ def test_somebody_who_looks_elsewhere_is_called(open_page: Any) -> None:
     table = ann.url
     boris.goto(table)
     ann.goto("/")
-    ann.wait_for_selector("#lobby-here")
+    ann.wait_for_selector("#play-now")
     boris.click(".invitation .button.main, .seats-waiting .button.main >> nth=0")
     boris.wait_for_selector("#board svg")
     for _ in range(6):

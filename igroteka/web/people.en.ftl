@@ -53,7 +53,6 @@ lobby-now = Play now
 lobby-any = Any game
 lobby-now-text = Sit down with somebody who waits, or open a table for whoever comes.
 lobby-open = Waiting for somebody
-lobby-none = Nobody waits just now.
 lobby-live = Going on: watch
 lobby-here = Who is here
 lobby-sit = Sit down
