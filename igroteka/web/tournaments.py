@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 from sqlalchemy import Connection, func, insert, select, update
@@ -24,7 +24,7 @@ from ..bots import LEVELS
 from ..games import game as find_game
 from ..games import games
 from . import clocks
-from .api import ERRORS, InLang, NewTerms, Somebody, Strict
+from .api import ERRORS, InLang, NewTerms, Somebody, Strict, TableId
 from .pages import filled, game_or_refuse, language, page, remember, settle, visitor
 from .people import handle
 from .pictures import qr_code
@@ -499,21 +499,21 @@ async def make_tournament(request: Request, wanted: NewTournament, person: Someb
 
 
 @api.get("/tournaments/{tournament}")
-async def show_tournament(request: Request, tournament: str, lang: InLang = "en") -> TournamentInfo:
+async def show_tournament(request: Request, tournament: TableId, lang: InLang = "en") -> TournamentInfo:
     """Entries, pairings, standings."""
     return _info(await _stepped(request.app.state.house, tournament), lang)
 
 
 @api.post("/tournaments/{tournament}/entries")
-async def enter_tournament(request: Request, tournament: str, person: Somebody, name: str = "") -> Entered:
+async def enter_tournament(request: Request, tournament: TableId, person: Somebody, name: Annotated[str, Query(max_length=80)] = "") -> Entered:
     """Play in it."""
-    me = await request.app.state.people.called(person, name[:80], "Bot")
+    me = await request.app.state.people.called(person, name, "Bot")
     await enter(request.app.state.house, tournament, me)
     return Entered(token=request.app.state.signer.sign(me), info=_info(await find(request.app.state.house.store, tournament), "en"))
 
 
 @api.post("/tournaments/{tournament}/begin")
-async def begin_tournament(request: Request, tournament: str, person: Somebody) -> TournamentInfo:
+async def begin_tournament(request: Request, tournament: TableId, person: Somebody) -> TournamentInfo:
     """Close the list and pair the first round; only whoever made it."""
     if person is None:
         raise Refused("bad-token", 401)
@@ -522,7 +522,7 @@ async def begin_tournament(request: Request, tournament: str, person: Somebody) 
 
 
 @api.post("/tournaments/{tournament}/here")
-async def come(request: Request, tournament: str, person: Somebody) -> dict[str, Any]:
+async def come(request: Request, tournament: TableId, person: Somebody) -> dict[str, Any]:
     """You are there: the table at which you are awaited, if any."""
     return await here(request.app.state.house, tournament, person)
 
