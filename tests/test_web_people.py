@@ -23,6 +23,7 @@ from igroteka.web.faces import SIGNS as FACES
 from igroteka.web.people import fold, one_script
 from igroteka.web.safety import COOKIE, Limits
 from igroteka.web.store import Store
+from test_web_browser import mistakes
 from test_web_safety import PAGE, first_action, hear, start
 from web import CHROMIUM, Server, needs_browser, postgres, running
 
@@ -583,6 +584,7 @@ def test_a_passkey_brings_somebody_back(open_page: Any) -> None:
     page.click("form[action='/me'] .button.main")
     page.click("#passkey-add")
     page.wait_for_selector("form[action='/me/passkey/drop']")
+    assert mistakes(page) == [], "what axe-core finds"
     page.context.clear_cookies()
     page.goto("/me")
     assert page.locator("text=Keykeeper").count() == 0
@@ -607,7 +609,7 @@ def test_somebody_who_looks_elsewhere_is_called(open_page: Any) -> None:
     table = ann.url
     boris.goto(table)
     ann.goto("/")
-    ann.wait_for_selector("#lobby-here")
+    ann.wait_for_selector("#play-now")
     boris.click(".invitation .button.main, .seats-waiting .button.main >> nth=0")
     boris.wait_for_selector("#board svg")
     for _ in range(6):
