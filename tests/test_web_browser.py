@@ -51,7 +51,8 @@ def visit(browser: Any, server: Server) -> Iterator[Callable[..., Any]]:
     contexts, complaints = [], []
 
     def come(size: dict[str, int] = DESKTOP, lang: str = "en", **about: Any) -> Any:
-        context = browser.new_context(viewport=size, locale=lang, base_url=server.url, reduced_motion="reduce", has_touch=size is PHONE, **about)
+        context = browser.new_context(viewport=size, locale=lang, base_url=server.url, reduced_motion="reduce", has_touch=size is PHONE,
+                                      service_workers="block", **about)  # fmt: skip
         contexts.append(context)
         context.add_init_script("const later = setTimeout; window.setTimeout = (f, ms, ...more) => later(f, ms / 20, ...more)")  # nobody reads
         page = context.new_page()
@@ -273,6 +274,7 @@ UNTOUCHED = """() => {
 
 KEYS = {
     "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "story", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
+    "watching", "goal", "part", "clocks", "agreements", "open",
 }  # fmt: skip
 
 
@@ -352,7 +354,7 @@ def holds_secrets(match: Match) -> bool:
 
 def check_frame(match: Match, player: int, message: dict[str, Any]) -> None:
     """The frame again, from the player's own view (a spectator's before they sat down), in another process."""
-    if message["tell"] == "seats":
+    if message["tell"] in ("seats", "talk", "lobby"):  # who is here and what was said: nothing of the position
         return
     assert set(message) <= KEYS
     assert message["seat"] in (player, SPECTATOR)

@@ -30,7 +30,8 @@ DARK = {
 
 RULES = """
 .ig{font-family:"Fira Sans Condensed","Roboto Condensed","Arial Narrow","DejaVu Sans Condensed",sans-serif}
-.ig{font-variant-numeric:tabular-nums;background:var(--room)}
+.ig{font-variant-numeric:tabular-nums}
+.ig:not(.card){background:var(--room)}
 .ig text{user-select:none}
 .ig [data-action]{cursor:pointer;outline:none}
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}

@@ -246,7 +246,7 @@ def tall_shield(x: float, y: float, scale: float = 1, ink: str = OWN, device: st
 
 def banner(x: float, y: float, tall: float, wide: float, ink: str = OWN, device: str = "") -> str:
     """A banner on a pole whose foot is at (x, y)."""
-    cloth = f"M1.5{-tall:g}H{wide:g}L{wide - 5:g}{-tall + 11:g}L{wide:g}{-tall + 22:g}H1.5Z"
+    cloth = f"M1.5{-tall:g}H{wide:g}L{wide - 5:g} {-tall + 11:g}L{wide:g} {-tall + 22:g}H1.5Z"
     return at(x, y, line(f"M0 0V{-tall:g}", 3), fill(cloth, ink), device)
 
 
@@ -344,8 +344,8 @@ def poster(game: str, title: str, *drawn: str, above: str = "var(--dusk)", below
     return document(
         POSTER_W, POSTER_H,
         tag("defs", shaded(name, above, below), tag("clipPath", rect(0, 0, POSTER_W, TITLE), id=f"{game}-poster-frame")),
-        rect(0, 0, POSTER_W, POSTER_H, 14, fill=band),
-        tag("g", rect(0, 0, POSTER_W, POSTER_H, 14, fill=f"url(#{name})"), field(*drawn), clip_path=f"url(#{game}-poster-frame)"),
+        rect(0, 0, POSTER_W, POSTER_H, fill=band),
+        tag("g", rect(0, 0, POSTER_W, POSTER_H, fill=f"url(#{name})"), field(*drawn), clip_path=f"url(#{game}-poster-frame)"),
         path(f"M0 {TITLE:g}H{POSTER_W}", stroke=letters, stroke_width=3),
         text(POSTER_W / 2, TITLE + 35 + 0.36 * size, title, size, "middle", 800, letters, textLength=round(min(264, width(title, size)), 1),
              lengthAdjust="spacingAndGlyphs"),

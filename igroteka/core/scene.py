@@ -5,6 +5,7 @@ The contract between a table and whoever shows it (page, notebook, rulebook):
 data-action   a click here chooses this action (the number). The page makes it a button
 data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
 data-tip      what it is, for hover or a long press
+data-cards    symbols of the gallery, #SECTION of it or #SECTION:place*copies,…: what opens when one asks about a pile or a deck
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
 What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group

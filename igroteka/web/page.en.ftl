@@ -64,7 +64,6 @@ invited-other-seat = Another seat
 # Without network
 offline-title = No connection
 offline-text = The server can't be reached. Your tables are safe there; nothing is lost. This page looks again by itself.
-offline-known = As it was when you were last here:
 
 keys-zoom = I: open the card large
 keys-words = P: the position in words

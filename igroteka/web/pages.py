@@ -163,9 +163,13 @@ def _row(table: Listed, person: str, lang: str) -> dict[str, Any]:
 @router.get("/play/{name}")
 async def new_table(request: Request, name: str) -> Response:
     """The form of a new table."""
-    game, person = game_or_refuse(name), visitor(request)
-    played = [table.game for table in await tables_of(request, person) if table.result]
-    return _form(request, game, newcomer=game.id not in played)
+    game = game_or_refuse(name)
+    return _form(request, game, newcomer=await is_new_to(request, game))
+
+
+async def is_new_to(request: Request, game: Game) -> bool:
+    """Hasn't this visitor finished a match of the game yet?"""
+    return game.id not in [table.game for table in await tables_of(request, visitor(request)) if table.result]
 
 
 async def tables_of(request: Request, person: Person | None) -> list[Listed]:
@@ -183,7 +187,7 @@ def _form(request: Request, game: Game, error: str = "", status: int = 200, newc
     return page(
         request, "new.html", status, game=game, tagline=of_game(game.id)(lang, "tagline"), players=_players(game), fields=forms.fields(game, lang),
         seats=seats, signs_by_seat=not hasattr(game.drawings, "sign_of"), levels=LEVELS, level=forms.DEFAULT_LEVEL, error=error,
-        has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang), at_once=forms.at_once(game, newcomer),
+        has_rules=has_rulebook(game.id, lang), strengths=_strengths(game, lang),
         first_game=bool(newcomer and game.answers and game.answers.FIRST), **_sides(game, lang),
         times=[clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS],
     )  # fmt: skip
@@ -221,8 +225,10 @@ def _strengths(game: Game, lang: str) -> dict[str, Any] | None:
 
 @router.post("/play/{name}")
 async def make_table(request: Request, name: str) -> Response:
-    """A new table out of the form."""
+    """A new table out of the form, or at once: with what the form would suggest."""
     game, form = game_or_refuse(name), await filled(request)
+    if form.get("now") == "1":
+        form |= forms.at_once(game, await is_new_to(request, game))
     try:
         person = await settle(request, form.get("name", ""))
         request.app.state.house.limit_new(person.id, address(request.scope))

@@ -379,7 +379,7 @@ async def show_page(request: Request, name: str) -> Response:
     """Entries, pairings, standings."""
     lang, person = language(request), visitor(request)
     at = await _stepped(request.app.state.house, name)
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
     links = [f"/bot/{e.level}" if e.level else f"/person/{handle(e.person)}" if e.person else "" for e in at.entries]
     rounds = [[_row(p, names, person, at) for p in at.pairings if p.round == number] for number in range(1, min(at.row.round, at.row.rounds) + 1)]
     about, own = clocks.terms(at.row.terms), at.entry_of(person.id if person else None)
@@ -528,7 +528,7 @@ async def come(request: Request, tournament: TableId, person: Somebody) -> dict[
 
 
 def _info(at: Tournament, lang: str) -> TournamentInfo:
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
     played = [
         [{"first": p.first, "second": p.second, "points": p.result, "table": p.match} for p in at.pairings if p.round == number]
         for number in range(1, at.row.rounds + 1)

@@ -6,6 +6,7 @@ A viewer is a seat, or SPECTATOR. Only when a match is over may all its cards be
 from __future__ import annotations
 
 from bisect import bisect_right
+from contextlib import suppress
 from typing import Any
 
 from ..bots import Hint
@@ -244,8 +245,9 @@ def why(table: Table, viewer: int, lang: str, tall: bool, key: str, at: tuple[fl
         text = words(lang, "cant-not-your-turn", waiting=sentence(table, viewer, lang))
     elif table.game.answers is not None:
         scene = Scene(seen(table, viewer), viewer, table.match.choices(viewer, lang), lang, tall, names(table, lang))
-        if found := table.game.answers.why(scene, key, at):
-            text, shows = found.text, found.shows
+        with suppress(ValueError, IndexError):  # there is nothing with such a key
+            if found := table.game.answers.why(scene, key, at):
+                text, shows = found.text, found.shows
     return {"tell": "why", "key": key, "text": text, "shows": shows}
 
 

@@ -48,9 +48,10 @@ function symbolsOf(target, x, y) {
 
 function cardsOf(symbols) {
   return symbols.flatMap((name) => {
-    if (name.startsWith("#")) return (bySection.get(name.slice(1)) ?? []).map((card) => [card, 0]);
-    const [symbol, count] = name.split("*");
-    return bySymbol.has(symbol) ? [[bySymbol.get(symbol), Number(count ?? 0)]] : [];
+    const [section, places] = name.slice(1).split(":"), cards = bySection.get(section) ?? [];
+    if (!name.startsWith("#")) return bySymbol.has(name) ? [[bySymbol.get(name), 0]] : [];
+    if (!places) return cards.map((card) => [card, 0]);
+    return places.split(",").map((place) => [cards[parseInt(place, 10)], Number(place.split("*")[1] ?? 0)]).filter(([card]) => card);
   });
 }
 

@@ -13,8 +13,8 @@ from ....core.scene import Place, Scene, spread
 from .. import words as w
 from ..rules import attack_strength
 from ..state import (
-    CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP, STOP,
-    STRATEGY, UNITS, Unit,
+    ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
+    STOP, STRATEGY, UNITS, Unit,
 )  # fmt: skip
 from .pictures import picture
 
@@ -269,7 +269,7 @@ def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     lit = t.view.phase != OVER and t.view.turn == seat
     won = t.view.phase == OVER and t.view.winner == seat
     about = block(10, size[1] - (9 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
-    return t.plate(x, y, size, seat, about, lit=lit, won=won)
+    return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
 
 
 def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:

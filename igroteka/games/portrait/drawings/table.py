@@ -191,7 +191,8 @@ def _piles(t: Scene, right: float, y: float) -> str:
         label = f"{words(t.lang, key)} {count}"
         x -= d.width(label, size) + 24
         mini = card_back(11, 15) if key == "deck" else rect(0.5, 0.5, 10, 14, 2, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
-        parts.append(t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tips[key]))
+        opens = "#cards" if key == "deck" else " ".join(f"portrait-card-{number}" for number in discard) or None
+        parts.append(t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tips[key], data_cards=opens))
     return "".join(parts)
 
 

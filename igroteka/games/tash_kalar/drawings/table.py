@@ -83,7 +83,7 @@ def _plate(t: Scene, seat: int, i: int) -> str:
         x, y = CORNERS[3 if mine else i]
         second = _pips(t, 14, 33, 4.5, 1) if on_turn and view.actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
         score = text(73, 34, points, 18, "end", 800, paint(view, side))
-        return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}")
+        return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}", data_cards=_pile_cards(view, seat))
     y = t.lay.bottom - 108 if mine else 8 + 114 * i
     parts = [text(182, 24, points, 26, "end", 800, paint(view, side)), text(10, 42, deck, 15, fill="var(--quiet)")]
     parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine) if on_turn else ""]
@@ -116,15 +116,30 @@ def _counts(t: Scene, seat: int, place: Place, sizes: Place, columns: tuple[floa
     pile = w.words(lang, "discard-pile", cards=w.listed(discarded)) if discarded else w.words(lang, "discard-empty")
     deck += w.words(lang, "deck-turned", turned=turned) if turned else ""
     items = [
-        (use(f"{GAME}-back-{colour}", 0, -icon / 2, icon * CARD_W / CARD_H, icon), cards, deck),
-        (use(f"{GAME}-p{colour}1", -2, -icon / 2 - 1, icon + 2, icon + 2), common, supply),
-        (use(f"{GAME}-p{colour}3", -2, -icon / 2 - 1, icon + 2, icon + 2), legendary, supply),
-        (_pile_icon(icon), len(discarded), pile),
+        (use(f"{GAME}-back-{colour}", 0, -icon / 2, icon * CARD_W / CARD_H, icon), cards, deck, _deck_cards(view, seat)),
+        (use(f"{GAME}-p{colour}1", -2, -icon / 2 - 1, icon + 2, icon + 2), common, supply, None),
+        (use(f"{GAME}-p{colour}3", -2, -icon / 2 - 1, icon + 2, icon + 2), legendary, supply, None),
+        (_pile_icon(icon), len(discarded), pile, _pile_cards(view, seat)),
     ]
     if view.mode == FIRST_GAME:
         del items[2]
     y = place[1] + icon / 2
-    return "".join(t.tally(place[0] + x, y, drawn, icon - 4, number, size, tip=tip) for x, (drawn, number, tip) in zip(columns, items, strict=False))
+    return "".join(
+        t.tally(place[0] + x, y, drawn, icon - 4, number, size, tip=tip, data_cards=opens)
+        for x, (drawn, number, tip, opens) in zip(columns, items, strict=False)
+    )
+
+
+def _deck_cards(view: Any, seat: int) -> str:
+    """What opens when one asks about a player's deck: the list of its school."""
+    deck = DECKS[view.deck_of[seat]].id
+    return "#north" if deck == "south" else f"#{deck}"
+
+
+def _pile_cards(view: Any, seat: int) -> str:
+    """What opens when one asks about a discard pile: its cards, or the deck's list while it is empty."""
+    beings = [b for i, b in enumerate(DECKS[view.deck_of[seat]].beings) if int(view.discard[seat]) >> i & 1]
+    return " ".join(f"{GAME}-b{b}" for b in beings) or _deck_cards(view, seat)
 
 
 def _pile_icon(size: float) -> str:
@@ -233,7 +248,8 @@ def _common_decks(t: Scene) -> str:
         pile = w.words(lang, "discard-pile", cards=w.listed(gone)) if gone else w.words(lang, "discard-empty")
         x, beside, anchor = (left, wide + 3, "start") if kind == "legend" else (right - wide, -3.0, "end")
         label = text(beside, high - 2, str(count), t.small, anchor, 700, "var(--quiet)")
-        drawn.append(t.card(x, y, (wide, high), f"{GAME}-back-{kind}", label, tip=w.words(lang, f"{kind}s-deck", cards=count, pile=pile)))
+        drawn.append(t.card(x, y, (wide, high), f"{GAME}-back-{kind}", label, tip=w.words(lang, f"{kind}s-deck", cards=count, pile=pile),
+                            data_cards=f"#{kind}s"))  # fmt: skip
     return "".join(drawn)
 
 

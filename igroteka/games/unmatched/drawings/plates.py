@@ -14,6 +14,8 @@ from .layout import Table, look_of
 from ..language import HAS_SIZE
 from ..state import ATTACK, DEFENCE, FACE_DOWN, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
+PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come before the cards
+
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
     """The plates of a team, side by side."""
@@ -101,14 +103,21 @@ def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
     laid = sum(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
     hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=known)}" if known else "")
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
-    counts = (("hand", view.n_hand[side], hand), ("deck", view.n_deck[side], _deck_tip(t, side)),
-              ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile)))  # fmt: skip
+    shown = _opens(t, side, _known(t, side)) if known else None
+    counts = (("hand", view.n_hand[side], hand, shown), ("deck", view.n_deck[side], _deck_tip(t, side), f"#{t.hero(side).id}"),
+              ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile), _opens(t, side, view.discard[side])))  # fmt: skip
     step = min((room - x) / 3, 4.6 * s)
     parts = []
-    for i, (icon, count, tip) in enumerate(counts):
+    for i, (icon, count, tip, opens) in enumerate(counts):
         body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
-        parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip))
+        parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip, data_cards=opens))
     return "".join(parts)
+
+
+def _opens(t: Table, side: int, counts: Iterable[int]) -> str | None:
+    """The cards that open when one asks about a pile."""
+    cards = [f"{k + PEOPLE}*{n}" if n > 1 else str(k + PEOPLE) for k, n in enumerate(counts) if n > 0]
+    return f"#{t.hero(side).id}:{','.join(cards)}" if cards else None
 
 
 def _lays(t: Table, role: int) -> int:
