@@ -17,6 +17,13 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from web import running
 
+import igroteka
+from igroteka.web import clocks
+from igroteka.web.store import PERSON, Store
+from igroteka.web.tables import House, Seat
+from igroteka.web.thinking import Thinkers
+from igroteka.web.warming import Warming
+
 MINUTES = 4.0
 
 
@@ -54,6 +61,46 @@ async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float],
     errors.append(time.monotonic() - due)
 
 
+async def inside(data: Path, tables: int, seconds: float) -> None:
+    """Without network and pages: what is charged against the moments at which decisions reached the house, whatever waits for the store."""
+    store, thinkers = Store(data), Thinkers(1)
+    house = House(store, thinkers, 0.0, Warming([]))
+    await store.open(house.heard)
+    await house.time.note(store)
+    keeping = asyncio.create_task(clocks.keep_time(house))
+    decided: list[float] = []
+    fallen: list[float] = []
+
+    async def one(number: int) -> None:
+        noise, seats = random.Random(number), [Seat(PERSON, "ann", "Ann"), Seat(PERSON, "bob", "Bob")]
+        await asyncio.sleep(noise.uniform(0, 4))
+        game, about = igroteka.game("meeting"), clocks.terms({"minutes": seconds / 60})
+        table = await house.make(game, {"variant": "strategy"} | {"players": 2}, seats, "ann", terms=about)
+        assert table.clock
+        before, until = table.clock.since, time.monotonic() + seconds / 2
+        while time.monotonic() < until and not table.over:
+            await asyncio.sleep(noise.uniform(2, 6))
+            if table.over:
+                return
+            seat, had, at = table.movers[0], sum(table.clock.left), house.time()
+            await house.move(table, seat, noise.choice(table.match.legal(seat)), None, str(seats[seat].person))
+            decided.append((had - sum(table.clock.left)) - (at - before))
+            before = at
+        due = table.clock.due
+        while not table.over and due is not None:
+            await asyncio.sleep(0.005)
+        if due is not None:
+            fallen.append(house.time() - due)
+
+    await asyncio.gather(*(one(i) for i in range(tables)))
+    print(told(f"inside: decisions at {tables} tables", decided), flush=True)
+    print(told("inside: flags", fallen), flush=True)
+    keeping.cancel()
+    thinkers.close()
+    house.budget.close()
+    await store.close()
+
+
 def told(name: str, errors: list[float]) -> str:
     """The errors in milliseconds."""
     sizes = sorted(abs(error) * 1000 for error in errors)
@@ -77,5 +124,7 @@ async def measure(url: str, tables: int, seconds: float) -> None:
 
 if __name__ == "__main__":
     count, length = int(sys.argv[1]) if len(sys.argv) > 1 else 200, float(sys.argv[2]) if len(sys.argv) > 2 else 40.0
+    with tempfile.TemporaryDirectory() as data:
+        asyncio.run(inside(Path(data), count, length))
     with tempfile.TemporaryDirectory() as data, running(Path(data)) as server:
         asyncio.run(measure(server.url, count, length))
