@@ -14,8 +14,8 @@ check: $(VENV)/ready lint
 test: $(VENV)/ready lint
 	$(BIN)/igroteka compile
 	$(BIN)/python -m pytest -n 2
-	IGROTEKA_BOUNDS=1 $(BIN)/python -m pytest -n 2 tests/test_laws.py
-	IGROTEKA_JIT=0 $(BIN)/python -m pytest -n 2 tests/test_laws.py
+	IGROTEKA_BOUNDS=1 $(BIN)/python -m pytest -n 2 -m rules tests/test_laws.py
+	IGROTEKA_JIT=0 $(BIN)/python -m pytest -n 2 -m rules tests/test_laws.py
 
 bench: $(VENV)/ready
 	$(BIN)/igroteka bench

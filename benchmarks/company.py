@@ -12,6 +12,7 @@ import asyncio
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -26,10 +27,14 @@ from websockets.exceptions import ConnectionClosed
 from igroteka.web.safety import Person, Signer
 from igroteka.web.store import Store
 
-SERVER = (
-    "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
-    "limits = Limits(requests=1e6, tables=1e6, talk=1e6, links=1e6, connections=100000); serve('127.0.0.1', 0, Path(sys.argv[1]), limits=limits)"
-)
+SERVER = """
+import sys, uvicorn
+from pathlib import Path
+from igroteka.web.app import create_app
+from igroteka.web.safety import Limits
+limits = Limits(requests=1e6, tables=1e6, talk=1e6, links=1e6, connections=100000)
+uvicorn.run(create_app(Path(sys.argv[1]), limits), host="127.0.0.1", port=int(sys.argv[2]), log_level="warning", access_log=False)
+"""  # nothing is compiled meanwhile: nobody moves
 SAYS = 20.0  # seconds between two lines of one person
 STAYS = 60.0  # seconds for which somebody stays on the front page
 OPENS = 5.0  # seconds between two new tables
@@ -44,15 +49,24 @@ async def main(people: int, seconds: float) -> None:
         store.engine.dispose()
         store.let_go()
         cookies = [f"igroteka={signer.sign(Person(f'person-{i}', f'Visitor {i}'))}" for i in range(people)]
-        server = subprocess.Popen([sys.executable, "-c", SERVER, folder], stdout=subprocess.PIPE, text=True)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        server = subprocess.Popen([sys.executable, "-c", SERVER, folder, str(port)], env=os.environ | {"IGROTEKA_JIT": "0"})
         try:
-            assert server.stdout
-            url = server.stdout.readline().split()[-1]
-            while await share(server.pid, 3) > 0.02:
-                pass  # the games are getting ready
-            await measure(url, server.pid, cookies, seconds)
+            await until_it_answers(port)
+            await measure(f"http://127.0.0.1:{port}", server.pid, cookies, seconds)
         finally:
             server.kill()
+
+
+async def until_it_answers(port: int) -> None:
+    """The server has started."""
+    while True:
+        with suppress(OSError):
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        await asyncio.sleep(0.2)
 
 
 def cpu(pid: int) -> float:

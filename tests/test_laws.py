@@ -52,6 +52,7 @@ def mask_of(match: Match, state: Any, player: int) -> np.ndarray:
     return mask
 
 
+@pytest.mark.rules
 @every_mode
 def test_nothing_leaks_and_search_does_not_cheat(name: str, mode: str) -> None:
     """Law 1: redeal works from a hidden record alone and agrees with all that the player knows."""
@@ -64,6 +65,7 @@ def test_nothing_leaks_and_search_does_not_cheat(name: str, mode: str) -> None:
                 assert changed(hidden, verbs.hide, player).tobytes() == hidden.tobytes(), "hiding twice hides no more"
 
 
+@pytest.mark.rules
 @every_mode
 def test_a_redealt_world_asks_the_same_and_can_be_played_to_its_end(name: str, mode: str) -> None:
     """What may be chosen, what a learner sees and who moves don't depend on what the player can't know."""
@@ -99,6 +101,7 @@ def play_out(match: Match, state: Any, seed: int) -> None:
     raise AssertionError("no end in sight")
 
 
+@pytest.mark.rules
 @every_mode
 def test_a_choice_looks_the_same_to_those_who_still_owe_theirs(name: str, mode: str) -> None:
     """What is chosen at the same time is secret until all have chosen."""
@@ -151,6 +154,7 @@ def all_told(match: Match, drawn: bool) -> dict[int, tuple[Any, ...]]:
     }
 
 
+@pytest.mark.rules
 @every_mode
 def test_whoever_may_think_again_has_learned_nothing(name: str, mode: str) -> None:
     """A decision that can be undone looks the same to its player in every world they hold possible."""
@@ -180,6 +184,7 @@ def test_a_match_is_its_options_its_seed_and_its_decisions(name: str, mode: str)
             assert len({match.name(a, player) for a in legal}) == len(legal)
 
 
+@pytest.mark.rules
 @every_mode
 def test_there_is_always_something_to_do_and_nothing_else_is_taken(name: str, mode: str) -> None:
     """Law 4: legal is never empty while somebody moves; other actions change nothing."""
@@ -198,6 +203,7 @@ def test_there_is_always_something_to_do_and_nothing_else_is_taken(name: str, mo
             assert match.state.tobytes() == before
 
 
+@pytest.mark.rules
 @every_mode
 def test_every_match_ends_within_the_stated_bound_and_the_result_adds_up(name: str, mode: str) -> None:
     """Law 5, the general part: bounds, results, room for events. What is conserved, each game's own tests say."""
@@ -294,6 +300,7 @@ def test_estimates_are_estimates(name: str, mode: str) -> None:
         assert np.all(np.abs(out) <= 1)
 
 
+@pytest.mark.rules
 @pytest.mark.parametrize("name", [game.id for game in ig.games()])
 @settings(max_examples=10 if COMPILED else 3, deadline=None)
 @given(data=st.data())

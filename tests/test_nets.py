@@ -157,7 +157,9 @@ def test_layers_of_another_size_or_with_nonsense_are_refused() -> None:
         net.assemble(game, {**arrays, "c.bias": arrays["c.bias"] * np.nan})
 
 
-def test_without_a_net_that_fits_the_bots_play_on_and_say_so(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+def test_without_a_net_that_fits_the_bots_play_on_and_say_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
     game = ig.game("meeting")
     shutil.copy(changed(tmp_path, cards="mine"), tmp_path / "net.npz")
     monkeypatch.setattr(net, "path_of", lambda game: tmp_path / "net.npz")

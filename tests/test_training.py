@@ -1,4 +1,7 @@
-"""Learning by self-play, on the CPU and small: what it notes, that it is seeded, that it goes on, that PyTorch's net is ours. Needs the extra `train`."""
+"""Learning by self-play, on the CPU and small: what it notes, that it is seeded and goes on, that PyTorch's net is ours.
+
+Needs the extra `train`.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -13,14 +14,15 @@ import httpx
 import pytest
 
 import igroteka as ig
-from igroteka.web import agreements, clocks
+from igroteka.games import ids
+from igroteka.web import agreements, clocks, views
 from igroteka.web.clocks import Clock, HouseTime, Terms, start
 from igroteka.web.store import BOT, PERSON, Store
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
 from igroteka.web.warming import Warming
 from igroteka.web.words import Refused
-from web import running
+from web import CHROMIUM, needs_browser, running
 
 FIVE_MINUTES = Terms(minutes=5, increment=3)
 THREE_DAYS = Terms(days=3)
@@ -336,6 +338,30 @@ def test_a_flag_falls_at_a_table_that_nobody_has_opened(tmp_path: Path) -> None:
     at_house(tmp_path, wait)
 
 
+@pytest.mark.parametrize("name", ids())
+def test_no_clock_of_others_tells_of_a_decision_that_can_be_taken_back(tmp_path: Path, name: str) -> None:
+    async def play(house: House) -> None:
+        ticking, noise, hidden = Ticking(), random.Random(4), 0
+        house.time = HouseTime(ticking)
+        game = ig.game(name)
+        seats = tuple(Seat(PERSON, f"person{i}", f"P{i}") for i in range(game.players[0]))
+        table = await table_of(house, FIVE_MINUTES, seats, name, **game.modes[next(iter(game.modes))] | {"players": len(seats)})
+        for _ in range(60):
+            if table.over:
+                break
+            seat = noise.choice(table.movers)
+            ticking.at += noise.choice([0.0, 1.5])
+            others = [[i] for i in range(len(seats)) if i != seat] + [[]]
+            before = [clocks.shown(table, own) for own in others], table.clock and table.clock.public()
+            await house.move(table, seat, noise.choice(table.match.legal(seat)), None, f"person{seat}")
+            if table.match.can_undo(seat):
+                hidden += 1
+                assert ([clocks.shown(table, own) for own in others], table.clock and table.clock.public()) == before
+        assert hidden or name == "meeting"
+
+    at_house(tmp_path, play)
+
+
 # Agreements
 
 
@@ -434,6 +460,26 @@ def test_hints_are_for_those_who_play_against_bots_alone_or_where_the_table_says
     at_house(tmp_path, play)
 
 
+def test_looking_into_the_cards_is_for_tables_made_for_it_and_shows_no_decision_that_can_be_taken_back(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        closed, opened = await table_of(house, Terms()), await table_of(house, Terms(open=True), game="unmatched", players=2)
+        with pytest.raises(Refused, match="not-over"):
+            await house.look_into_cards(closed, "ann")
+        with pytest.raises(Refused, match="not-over"):
+            views.past(closed, 1, "en", False, 0, True)
+        await house.look_into_cards(opened, "bob")
+        assert [seat.looked for seat in opened.seats] == [False, True], "everybody sees who did"
+        for _ in range(20):
+            seat, before = opened.movers[0], views.seen(opened, 1, open_cards=True).tobytes()
+            await any_move(house, opened, seat)
+            if seat == 0 and opened.match.can_undo(0):
+                assert views.seen(opened, 1, open_cards=True).tobytes() == before
+                return
+        pytest.fail("nothing could be taken back")
+
+    at_house(tmp_path, play)
+
+
 def test_a_nudge_is_a_sign_to_whoever_is_waited_for_and_not_too_often(tmp_path: Path) -> None:
     class Page:
         person, signs = "ann", 0
@@ -454,6 +500,39 @@ def test_a_nudge_is_a_sign_to_whoever_is_waited_for_and_not_too_often(tmp_path: 
         assert page.signs == 1
 
     at_house(tmp_path, play)
+
+
+# Browsers
+
+
+@needs_browser
+def test_two_strangers_finish_a_rated_match_by_clock(tmp_path: Path) -> None:
+    from playwright.sync_api import expect, sync_playwright
+
+    with running(tmp_path, jit=False) as server, sync_playwright() as playwright:
+        wanted = {"game": "meeting", "seats": [{"kind": "open"}, {"kind": "open"}], "terms": {"minutes": 0.12, "rated": True}}
+        wanted["options"] = {"variant": "strategy", "first": "seat 1"}
+        link = httpx.post(f"{server.url}/api/v1/tables", json=wanted).raise_for_status().json()["info"]["link"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        pages = []
+        for name in ("Ann", "Боб"):
+            page = browser.new_context(locale="en", reduced_motion="reduce", viewport={"width": 1000, "height": 760}).new_page()
+            page.goto(link)
+            page.get_by_placeholder("Your name").first.fill(name)
+            page.get_by_role("button", name="Sit here").first.click()
+            pages.append(page)
+        ann, bob = pages
+        ann.goto(link)
+        expect(bob.locator(".seats .clock")).to_have_count(2)
+        expect(ann.locator(".seats .clock.runs")).to_have_count(1)
+        ann.locator("#board [data-action]").first.click()  # then she thinks for too long
+        expect(bob.locator("#ask")).to_contain_text("ran out of time", timeout=20_000)
+        expect(ann.locator("#ask")).to_contain_text("ran out of time")
+        bob.goto(f"{server.url}/ratings?game=meeting")
+        expect(bob.get_by_role("row").filter(has_text="Ann")).to_be_visible()
+        expect(bob.get_by_role("row").filter(has_text="Боб")).to_be_visible()
+        browser.close()
+        assert "Traceback" not in server.errors(), server.errors()
 
 
 # A real server that is killed

@@ -33,6 +33,8 @@ from .search import (
     what_next_sees,
 )  # fmt: skip
 
+REGRET = 7  # a setting beside those of search.py: secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
+
 
 @part
 def meet(tree, net, chances, node, mover, player, count, settings):
@@ -142,7 +144,7 @@ def take_step(tree, chances, length, node, mover, count, secret, noise, settings
     step.player = mover
     step.mixed = tree.path[length - 1].mixed_end if length > 0 else 0
     step.mixed_end = step.mixed
-    if secret and step.mixed + count <= ROOM_FOR_MIXING:
+    if secret and settings[REGRET] and step.mixed + count <= ROOM_FOR_MIXING:
         step.edge = mixed_edge(tree, chances, node, step, noise, settings)
     else:
         step.edge = likely_edge(tree, chances, node, noise, settings)

@@ -60,12 +60,13 @@ class Tuning:
     mixing: float = 0.1  # how often a secret choice is tried at random
     turns: int = 0  # first it goes on with what looks best until so many turns are over …
     sample: int = 8  # … among about so many of the legal actions
+    regret: int = 1  # guided by a net: secret choices by regret matching (1), or as all others, near the policy (0)
     level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
     level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
 
     def numbers(self) -> np.ndarray:
         """As the compiled code reads them."""
-        return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior], np.float64)
+        return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret], np.float64)
 
 
 TUNED = {
@@ -78,7 +79,11 @@ TUNED = {
 
 
 GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
-    game: Tuning(exploration=1.2, prior=1.0, mixing=0.25) for game in ("meeting", "tenno", "portrait", "unmatched", "tash_kalar")
+    "meeting": Tuning(exploration=0.8, prior=1.0),
+    "tenno": Tuning(exploration=1.2, prior=1.0, regret=0),
+    "portrait": Tuning(exploration=1.2, prior=1.0),
+    "unmatched": Tuning(exploration=1.2, prior=1.0),
+    "tash_kalar": Tuning(exploration=1.2, prior=1.0, mixing=0.25),
 }
 MIXED = ("tenno", "portrait")  # where the net alone draws from its mixture …
 UNLIKELY = 0.1  # … of what it likes at least so much as its favourite
@@ -231,9 +236,9 @@ class Search:
 
     def mix(self, choices: list[Choice]) -> int:
         """One of the actions by their shares; those hardly ever played are noise."""
-        most = max(c.share for c in choices)
-        kept = [c for c in choices if c.share >= 0.1 * most]
-        return self.noise.choices([c.action for c in kept], [c.share + 1e-9 for c in kept])[0]
+        shares = [c.share for c in choices] if any(c.share for c in choices) else [float(c.visits) for c in choices]
+        kept = [(c.action, share) for c, share in zip(choices, shares, strict=True) if share >= 0.1 * max(shares)]
+        return self.noise.choices([action for action, _ in kept], [share + 1e-9 for _, share in kept])[0]
 
 
 class Champion(Search):

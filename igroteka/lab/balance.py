@@ -33,7 +33,7 @@ from ..core import cards as card_files
 from ..core import verbs
 from ..core.game import BadOption, Game, Option
 from ..core.match import Match
-from ..core.record import CARD, WHAT, WHO, below, mix, next_seed
+from ..core.record import CARD, GOLDEN, WHAT, WHO, below, mix, next_seed
 from ..core.rule import rule
 from ..core.sets import count, lowest, rest
 from ..core.simulate import nth
@@ -42,9 +42,9 @@ from .batch import compiled, deal, decide
 from .decks import EVERYBODY, Deck, deck_of
 
 WAVE = 256  # games that are played side by side
+APART = 1 << 32  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
 TENTHS = 10  # of a game, for when cards are played
 MOST_DRAWN = 48  # cards a player has held in a game are counted so far
-BEHIND = -0.5  # a guess this bad, and still won: a great comeback
 TIE = 1e-9  # guesses that differ less are equal, as for bots.Greedy
 EVEN = 1e-6  # somebody whose guess is better by less doesn't lead
 
@@ -196,7 +196,7 @@ class Quick:
 
     def __init__(self, game: Game, states: Any, worlds: int, seed: int):
         self.tree = plant(game, states[0], 1, 1)
-        self.states, self.worlds, self.noise = states, worlds, seed << 32
+        self.states, self.worlds, self.noise = states, worlds, seed * int(GOLDEN) % (1 << 62)
 
     def choose(self, movers: np.ndarray, actions: np.ndarray) -> None:
         """Fill the actions."""
@@ -385,7 +385,8 @@ class Notes:
         lowest_guess = np.where(np.arange(len(looked))[:, None, None] < self.moves[None, :, None], looked, 1).min(0)
         alone = points == 1
         found = Tally(led=int(led.sum()), leader_won=float(won[led].sum()), comebacks=int((led & (won == 0)).sum()), decided=int(alone.any(1).sum()))
-        found["great_comebacks"] = int((alone & (lowest_guess <= BEHIND)).any(1).sum())
+        behind = 1 / points.shape[1] - 1  # the guess of somebody with half an equal share of the chances
+        found["great_comebacks"] = int((alone & (lowest_guess <= behind)).any(1).sum())
         if self.first is not None:
             found["first_led"] = int((led & (leader == self.first)).sum())
         return found
@@ -426,7 +427,8 @@ def tasks(
     """The waves of all line-ups: a wave of each, then the next of each, so that one may stop at any time."""
     for start in range(0, games, wave):
         for number, line_up in enumerate(lines):
-            yield Task(game.id, line_up, number, bots, seconds, seed + start, min(wave, games - start), cards)
+            own = seed + start + number * APART
+            yield Task(game.id, line_up, number, bots, seconds, own, min(wave, games - start), cards)
 
 
 def measure(

@@ -9,12 +9,12 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from ..bots.minds import legal_in, sure_win, tuned
+from ..bots.minds import legal_in, sure_win
 from ..core import draw, ready, verbs
 from ..core.cards import LANGUAGES
 from ..core.game import Game
@@ -30,13 +30,13 @@ words = Words(__file__)
 Text = dict[str, str]  # by language
 Progress = Callable[["Analysis"], None]
 
-MOST_ITERATIONS, FEW_ITERATIONS = 400, 12  # for a decision
+ITERATIONS, FEW_ITERATIONS = 1500, 12  # for a decision; where nothing is compiled
 PATIENCE = 0.5  # seconds between two things that a child process tells
-QUICK = 0.06  # the first curve is made with this part of the iterations
+QUICK = 0.02  # the first curve is made with this part of the iterations
 CLOSER = 4  # times as many iterations where it may have mattered
 CANDIDATES = 12  # decisions that are looked at more closely
 MOST_MOMENTS = 5
-LEAST_LOSS = 0.04  # of a chance: less isn't worth a word
+LEAST_LOSS = 0.03  # of a chance: less isn't worth a word
 SWINGS = 2  # turns of luck that are told
 LEAST_SWING = 0.12
 STEPS = 16  # how often a bar of the text form is told
@@ -205,12 +205,12 @@ def analyse(match: Match, iterations: int | None = None, seed: int = 0, progress
     `progress` is told what there is so far: first a rough curve, then a better one, then the moments.
     """
     match.game.compile()
-    return _Inquiry(match, iterations or usual_iterations(match.game), seed, progress or (lambda analysis: None)).run()
+    return _Inquiry(match, iterations or usual_iterations(), seed, progress or (lambda analysis: None)).run()
 
 
-def usual_iterations(game: Game) -> int:
-    """As many as the level below the strongest makes, at most; few where nothing is compiled."""
-    return min(MOST_ITERATIONS, tuned(game).level_iterations[-1]) if COMPILED else FEW_ITERATIONS
+def usual_iterations() -> int:
+    """As many as make a long match of Tash-Kalar a matter of half a minute; few where nothing is compiled."""
+    return ITERATIONS if COMPILED else FEW_ITERATIONS
 
 
 def answer() -> None:
@@ -273,7 +273,7 @@ class _Inquiry:
     def draw_curve(self) -> None:
         """Where there was no choice the chances are those of the next decision; at the end they are the result."""
         last = [chance_of(value) for value in self.match.returns] if self.match.over else None
-        known = {move: judged.chances for move, judged in self.judged.items()}
+        known = {move: [chance / self.share(move) for chance in judged.chances] for move, judged in self.judged.items()}
         if last:
             known[len(self.match.moves)] = last
         curve: list[list[float]] = []
@@ -282,6 +282,19 @@ class _Inquiry:
             following = known.get(move, following)
             curve.append([round(chance, 4) for chance in following])
         self.found.curve = curve[::-1]
+
+    def share(self, move: int) -> float:
+        """What everybody's guesses at a decision add up to: with more than two, a guess says how somebody stands, and only all together tell chances.
+        Partners win together and count once."""
+        chances = self.judged[move].chances
+        if self.match.players == 2:
+            return 1.0
+        return sum({player: chances[player] for player in self.sides()}.values()) or 1.0
+
+    def sides(self) -> list[int]:
+        """The first player of every side: partners always stand alike."""
+        rows = list(zip(*(judged.chances for judged in self.judged.values()), strict=True))
+        return [player for player, row in enumerate(rows) if row not in rows[:player]]
 
     # What mattered
 
@@ -293,7 +306,7 @@ class _Inquiry:
             judged = self.judged[move]
             if not self.match.states[move + 1].news or judged.secret or judged.visits(action) * 8 < self.iterations:
                 continue
-            before, after = judged.chance(action), self.found.curve[move + 1][player]
+            before, after = judged.chance(action) / self.share(move), self.found.curve[move + 1][player]
             if abs(after - before) >= LEAST_SWING:
                 swings.append(Swing(move, player, self.said(move, action), round(before, 4), round(after, 4)))
         swings.sort(key=lambda swing: -abs(swing.after - swing.before))
@@ -305,6 +318,10 @@ class _Inquiry:
         found: list[Moment] = []
         for number, move in enumerate(sorted(doubtful)):
             moment = advice(self.game, self.views[move], *self.match.moves[move], self.iterations * CLOSER, self.seed, move)
+            if moment and self.match.players > 2:
+                share = self.share(move)
+                sure = moment.best == 1
+                moment = replace(moment, chance=round(moment.chance / share, 4), best=1.0 if sure else round(moment.best / share, 4))
             if moment and moment.loss >= LEAST_LOSS:
                 found.append(moment)
             self.found.moments = self.worst(found)

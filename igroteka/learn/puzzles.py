@@ -406,7 +406,7 @@ def weigh(game: Game, view: Any, player: int, iterations: int, seed: int) -> tup
 def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: int = TRIES) -> Iterator[Puzzle]:
     """The puzzles of one match that bots play."""
     match, noise, found = game.new(seed=seed, **(options or {})), random.Random(seed), 0
-    last = -1
+    last = -1  # who decided before
     while not match.over and found < FROM_ONE_MATCH:
         player = match.movers[0]
         view = match.view(player)
@@ -421,9 +421,8 @@ def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: in
                 if made:
                     yield rate(game, made, tries)
                     found += 1
-                    last = -2
-        last = player if last != -2 else -1
         match.play(action, player)
+        last = player
 
 
 def make(match: Match, player: int, judged: Judgement, begins: bool, common: bool, seed: int) -> Puzzle | None:

@@ -128,7 +128,8 @@ async def _set(house: House, table: Table, clock: clocks.Clock) -> None:
 async def _go_back(house: House, table: Table, number: int) -> None:
     """The match with so many decisions. Clocks keep what was used; every page gets a version it hasn't had."""
     game, match = table.game, table.match
-    earlier = await asyncio.to_thread(revive, game, game.version, game.cards, match.options, match.seed, match.moves[:number])
+    dealt = (game, game.version, game.cards, match.options, match.seed)
+    earlier = await asyncio.to_thread(revive, *dealt, match.moves[:number], match.start or None)
     gone, now = len(match.moves) - number, house.time()
     clock = table.clock
     if clock:

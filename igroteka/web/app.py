@@ -78,6 +78,7 @@ def create_app(
         app.state.signer = Signer(found.secret)
         app.state.people = people.People(house, app.state.signer)
         app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people), chat.Chat(house)
+        app.state.lobby.book = lambda: getattr(app.state, "book", None)
         await app.state.people.open()
         warming.start()
         works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())

@@ -25,6 +25,7 @@ SIGNS = ("hello", "luck", "yours", "moment", "thinking", "nice", "oops", "sorry"
 LONGEST = 300  # characters of a line
 SHOWN = 100  # lines that a page gets
 KEPT = 200  # lines of a table that are kept
+CLEAN = 20  # one line in so many looks for older ones
 AFTER = 86400.0  # seconds after which talk at a table that is over is forgotten
 ACCENTS = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 TOWER = re.compile(f"({ACCENTS}{{2}}){ACCENTS}+")
@@ -92,6 +93,8 @@ class Chat:
 
         def work(connection: Database) -> None:
             connection.execute(insert(TalkRow).values(values))
+            if secrets.randbelow(CLEAN):
+                return
             kept = select(TalkRow.id).where(TalkRow.match == table.id, TalkRow.gallery == (not own)).order_by(TalkRow.at.desc()).offset(KEPT)
             old = connection.execute(kept).scalars().all()
             if old:

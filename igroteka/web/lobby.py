@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -20,7 +21,7 @@ from xml.sax.saxutils import escape
 from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import RedirectResponse, Response
 from sqlalchemy import Connection as Database
-from sqlalchemy import delete, exists, func, insert, select
+from sqlalchemy import Text, cast, delete, exists, func, insert, select
 
 from ..core.game import Game
 from ..games import game as find_game
@@ -36,7 +37,8 @@ from .tables import HERE, House, Seat, Table
 from .words import Refused, seat_names, words
 
 router = APIRouter(include_in_schema=False)
-PACE = 1.0  # seconds at least between two looks
+log = logging.getLogger("igroteka.web")
+PACE = 2.0  # seconds at least between two looks
 LISTED = 40  # tables of a kind that are shown
 NAMED = 30  # names of those who are here
 OLDEST = 12 * 3600.0  # seconds for which a table that is public stays in the lobby
@@ -101,6 +103,7 @@ class Lobby:
     def __init__(self, house: House, people: People):
         self.house, self.store, self.people = house, house.store, people
         self.rows: list[Row] = []
+        self.book: Callable[[], Any] = lambda: None  # the ratings, as far as they are worked out (ratings.Book)
         self.pages: set[Page] = set()
         self._here: Counter[str] = Counter()  # people with an open page, and how many
         self._calls: dict[str, float] = {}  # until when those count who call by the API
@@ -178,9 +181,13 @@ class Lobby:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stirred.wait(), 10 if self.store.shared else 60)
             self._stirred.clear()
-            with suppress(Trouble):
+            try:
                 await self.look()
                 await self._tell_own()
+            except Trouble:
+                pass  # the next look may find the database again
+            except Exception:
+                log.exception("the lobby couldn't be looked at")
             await asyncio.sleep(PACE)
 
     async def look(self) -> None:
@@ -206,14 +213,23 @@ class Lobby:
 
     @staticmethod
     def _read(connection: Database) -> list[Row]:
-        columns = (MatchRow.id, MatchRow.game, MatchRow.options, MatchRow.begun, MatchRow.maker, MatchRow.created, MatchRow.terms)
+        columns = (MatchRow.id, MatchRow.game, cast(MatchRow.options, Text), MatchRow.begun, MatchRow.maker, MatchRow.created)
         public = (MatchRow.public, MatchRow.result.is_(None), MatchRow.created > time.time() - OLDEST_SLOW)
-        rows = connection.execute(select(*columns).where(*public).order_by(MatchRow.created.desc()).limit(4 * LISTED)).all()
+        rows = connection.execute(
+            select(*columns, cast(MatchRow.terms, Text).label("terms")).where(*public).order_by(MatchRow.created.desc()).limit(4 * LISTED)
+        ).all()
         seats: dict[str, list[Any]] = {}
         for seat in connection.execute(select(*SeatRow.__table__.columns).where(SeatRow.match.in_([row.id for row in rows])).order_by(SeatRow.seat)):
             seats.setdefault(seat.match, []).append(seat)
-        found = [Row(*tuple(row)[:-1], clocks.terms(row.terms), seats.get(row.id, [])) for row in rows if row.game in ids()]  # type: ignore[call-arg]
-        return [row for row in found if row.terms.days or row.created > time.time() - OLDEST]
+        found = []
+        for name, game, options, begun, maker, created, terms in rows:
+            with suppress(ValueError, TypeError, KeyError, Refused):  # a damaged row doesn't hide the others
+                about = clocks.terms(json.loads(terms) if terms else None)
+                row = Row(name, game, json.loads(options), bool(begun), maker, created, about, seats.get(name, []))
+                options_in_words(find_game(game), row.options, "en")
+                if about.days or created > time.time() - OLDEST:
+                    found.append(row)
+        return found
 
     async def _meet(self, people: list[str]) -> None:
         """Names and pictures of those who have them."""
@@ -267,7 +283,17 @@ class Lobby:
         names = [name for name, seat in zip(seat_names(row.seats, lang), row.seats, strict=True) if seat.kind != OPEN]
         host = next((known for person in row.people if (known := self._known.get(person))), None)
         about = {"id": row.id, "title": game.title[lang], "names": ", ".join(names), "free": row.free, "host": host}
-        return about | {"options": options_in_words(game, row.options, lang), "time": clocks.say_time(row.terms, lang) if row.terms.clocked else ""}
+        about |= {"options": options_in_words(game, row.options, lang), "rating": self._rating(row)}
+        return about | {"time": clocks.say_time(row.terms, lang) if row.terms.clocked else ""}
+
+    def _rating(self, row: Row) -> int | None:
+        """How strong whoever sits there is at this game, if it is known."""
+        book = self.book()
+        for person in row.people if book else ():
+            skill = book.skills.get((row.game, f"person/{handle(person)}"))
+            if skill and skill.matches:
+                return int(book.scale(row.game).rating(skill.skill))
+        return None
 
     def parts(self, lang: str) -> dict[str, str]:
         """The parts of the page that change, as HTML; made once after every look."""

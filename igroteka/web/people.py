@@ -327,6 +327,7 @@ class People:
                 "passkeys": rows(connection, PasskeyRow, PasskeyRow.person == person.id),
                 "seats": seats,
                 "matches": [dict(row) for row in connection.execute(matches).mappings()],
+                "tournaments": [row["tournament"] for row in rows(connection, EntryRow, EntryRow.person == person.id)],
                 "talk": rows(connection, TalkRow, TalkRow.person == person.id),
                 "muted": [row["name"] for row in rows(connection, MuteRow, MuteRow.person == person.id)],
                 "invitations": [{"match": row["match"], "from": row["name"], "at": row["at"]} for row in asked],
@@ -505,6 +506,7 @@ async def delete_me(request: Request) -> Response:
     if form.get("sure") != "1":
         raise Refused("not-sure", 422)
     await _people(request).delete(person.id)
+    request.app.state.book = None  # ratings and records are worked out anew, without them
     response = RedirectResponse("/", 303)
     response.delete_cookie(COOKIE)
     return response

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import log, sqrt
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -26,7 +26,7 @@ from ..bots import LEVELS, ladder
 from ..bots import title as level_name
 from ..games import game as find_game
 from ..games import games, ids
-from .api import ERRORS, InLang
+from .api import ERRORS, InLang, TableId
 from .pages import game_or_refuse, language, page
 from .people import handle
 from .store import BOT, PERSON, MatchRow, SeatRow, Store
@@ -455,7 +455,7 @@ async def ranking(request: Request, game: str, lang: InLang = "en") -> list[Rank
 
 
 @api.get("/records/{kind}/{name}")
-async def record(request: Request, kind: str, name: str, lang: InLang = "en") -> RecordInfo:
+async def record(request: Request, kind: Literal["person", "bot"], name: TableId, lang: InLang = "en") -> RecordInfo:
     """Ratings and results of a person (`person/…`) or a bot (`bot/master`)."""
     known, player = await book(request), f"{kind}/{name}"
     found = known.records.get(player)

@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from pydantic import Field
 from sqlalchemy import Connection, func, insert, select, update
@@ -24,7 +24,7 @@ from ..bots import LEVELS
 from ..games import game as find_game
 from ..games import games
 from . import clocks
-from .api import ERRORS, InLang, NewTerms, Somebody, Strict
+from .api import ERRORS, InLang, NewTerms, Somebody, Strict, TableId
 from .pages import filled, game_or_refuse, language, page, remember, settle, visitor
 from .people import handle
 from .pictures import qr_code
@@ -379,7 +379,7 @@ async def show_page(request: Request, name: str) -> Response:
     """Entries, pairings, standings."""
     lang, person = language(request), visitor(request)
     at = await _stepped(request.app.state.house, name)
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
     links = [f"/bot/{e.level}" if e.level else f"/person/{handle(e.person)}" if e.person else "" for e in at.entries]
     rounds = [[_row(p, names, person, at) for p in at.pairings if p.round == number] for number in range(1, min(at.row.round, at.row.rounds) + 1)]
     about, own = clocks.terms(at.row.terms), at.entry_of(person.id if person else None)
@@ -499,21 +499,21 @@ async def make_tournament(request: Request, wanted: NewTournament, person: Someb
 
 
 @api.get("/tournaments/{tournament}")
-async def show_tournament(request: Request, tournament: str, lang: InLang = "en") -> TournamentInfo:
+async def show_tournament(request: Request, tournament: TableId, lang: InLang = "en") -> TournamentInfo:
     """Entries, pairings, standings."""
     return _info(await _stepped(request.app.state.house, tournament), lang)
 
 
 @api.post("/tournaments/{tournament}/entries")
-async def enter_tournament(request: Request, tournament: str, person: Somebody, name: str = "") -> Entered:
+async def enter_tournament(request: Request, tournament: TableId, person: Somebody, name: Annotated[str, Query(max_length=80)] = "") -> Entered:
     """Play in it."""
-    me = await request.app.state.people.called(person, name[:80], "Bot")
+    me = await request.app.state.people.called(person, name, "Bot")
     await enter(request.app.state.house, tournament, me)
     return Entered(token=request.app.state.signer.sign(me), info=_info(await find(request.app.state.house.store, tournament), "en"))
 
 
 @api.post("/tournaments/{tournament}/begin")
-async def begin_tournament(request: Request, tournament: str, person: Somebody) -> TournamentInfo:
+async def begin_tournament(request: Request, tournament: TableId, person: Somebody) -> TournamentInfo:
     """Close the list and pair the first round; only whoever made it."""
     if person is None:
         raise Refused("bad-token", 401)
@@ -522,13 +522,13 @@ async def begin_tournament(request: Request, tournament: str, person: Somebody) 
 
 
 @api.post("/tournaments/{tournament}/here")
-async def come(request: Request, tournament: str, person: Somebody) -> dict[str, Any]:
+async def come(request: Request, tournament: TableId, person: Somebody) -> dict[str, Any]:
     """You are there: the table at which you are awaited, if any."""
     return await here(request.app.state.house, tournament, person)
 
 
 def _info(at: Tournament, lang: str) -> TournamentInfo:
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name for e in at.entries]
+    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
     played = [
         [{"first": p.first, "second": p.second, "points": p.result, "table": p.match} for p in at.pairings if p.round == number]
         for number in range(1, at.row.rounds + 1)

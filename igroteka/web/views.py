@@ -312,6 +312,8 @@ def characters(table: Table, viewer: int, lang: str) -> str:
 
 def text(table: Table, move: int | None = None) -> str:
     """The position as text that igroteka.position reads, behind its game's name; all of it, so only when the match is over."""
+    if not table.over:
+        raise Refused("not-over", 403)
     return f"{table.game.id}: {write(table.game, seen(table, SPECTATOR, move, True))}\n"
 
 

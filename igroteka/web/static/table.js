@@ -205,7 +205,7 @@ function showAround(message) {
   if ($("part")) $("part").hidden = !message.part;
   showFinale(message);
   $("undo").hidden = message.over;
-  $("hint").hidden = message.over || !message.agreements?.hints;
+  $("hint").hidden = message.over || message.agreements?.hints === false;  // a lesson agrees on nothing
   $("copy-position").hidden = !message.over;
   showSlider();
   showFairness(message.fair);

@@ -1,0 +1,81 @@
+"""How right clocks are with many tables under load: what the server charged against what players thought, and when flags fell.
+
+python benchmarks/clocks.py [TABLES] [SECONDS]      a server of its own, every table played by an impatient program
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from web import running
+
+MINUTES = 4.0
+
+
+async def play(client: httpx.AsyncClient, seconds: float, thinking: float, errors: list[float], number: int) -> None:
+    """Both seats of a table; after every decision: how much was charged, against the time that passed here."""
+    noise = random.Random(number)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    wanted = {"game": "meeting", "options": {"variant": "strategy"}, "seats": seats, "terms": {"minutes": MINUTES}}
+    await asyncio.sleep(noise.uniform(0, thinking))
+    made = (await client.post("/tables", json=wanted)).raise_for_status().json()
+    place, me = f"/tables/{made['info']['table']}", {"authorization": f"Bearer {made['token']}"}
+    had, began, until = sum(made["info"]["clock"]["left"]), time.monotonic(), time.monotonic() + seconds
+    while time.monotonic() < until:
+        view = (await client.get(f"{place}/view", headers=me)).json()
+        if view["over"]:
+            return
+        await asyncio.sleep(noise.uniform(0.5, 1.5) * thinking)
+        answer = await client.post(f"{place}/moves", json={"action": noise.choice(view["actions"])["action"]}, headers=me)
+        now, left = time.monotonic(), answer.raise_for_status().json()["clock"]["left"]
+        # between two answers exactly one clock ran (no increment): what was charged is the time between the server's looks at its clock
+        errors.append((had - sum(left)) / 1000 - (now - began))
+        had, began = sum(left), now
+
+
+async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float], number: int) -> None:
+    """A table at which nobody moves: how late its flag falls."""
+    await asyncio.sleep(number * 0.02)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    made = (await client.post("/tables", json={"game": "meeting", "seats": seats, "terms": {"minutes": allowance / 60}})).raise_for_status().json()
+    clock, over = made["info"]["clock"], False
+    due = time.monotonic() + clock["left"][clock["running"][0]] / 1000
+    while not over:
+        told = (await client.get(f"/tables/{made['info']['table']}/events", params={"after": made["info"]["version"], "seconds": 25})).json()
+        over = told["over"]
+    errors.append(time.monotonic() - due)
+
+
+def told(name: str, errors: list[float]) -> str:
+    """The errors in milliseconds."""
+    sizes = sorted(abs(error) * 1000 for error in errors)
+    within = sum(size <= 100 for size in sizes) / len(sizes)
+    median, most = sizes[len(sizes) // 2], sizes[int(len(sizes) * 0.99)]
+    return f"{name}: {len(sizes)}, median {median:.0f} ms, 99 % within {most:.0f} ms, largest {sizes[-1]:.0f} ms; {100 * within:.1f} % within 100 ms"
+
+
+async def measure(url: str, tables: int, seconds: float) -> None:
+    """Decisions first, then flags."""
+    limits = httpx.Limits(max_connections=2 * tables)
+    async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60, limits=limits) as client:
+        decided: list[float] = []
+        fallen: list[float] = []
+        await asyncio.gather(*(play(client, seconds, 4.0, decided, i) for i in range(tables)))
+        print(told(f"decisions at {tables} tables, {len(decided) / seconds:.0f} a second", decided), flush=True)
+        flags = [flag(client, 15.0, fallen, i) for i in range(tables)]
+        await asyncio.gather(*flags, *(play(client, 25, 8.0, decided, i) for i in range(tables // 2)))
+        print(told(f"flags at {tables} tables, with {tables // 2} more in play", fallen), flush=True)
+
+
+if __name__ == "__main__":
+    count, length = int(sys.argv[1]) if len(sys.argv) > 1 else 200, float(sys.argv[2]) if len(sys.argv) > 2 else 40.0
+    with tempfile.TemporaryDirectory() as data, running(Path(data)) as server:
+        asyncio.run(measure(server.url, count, length))
