@@ -1,6 +1,6 @@
 gallery-set = A set: { $cards } cards, the same for everybody
 gallery-set-about = Three lie face down on the table, the others are in the hand. The higher number wins a battle.
-goal = Most points captured when a slot can't be filled. Cards: { $piles }
+goal = Most points captured at the end. Cards: { $piles }
 goal-over = Points of the captured cards: { $points }
 term-strength = strength | The higher one wins the battle; equal ones both leave the game.
 term-captured = captured | In somebody's pile: it counts its number at the end.
