@@ -121,8 +121,8 @@ def test_what_can_be_undone_is_nobody_else_s_business(name: str, mode: str) -> N
         match, noise, final = new(name, mode, seed), np.random.default_rng(seed), 0
         while not match.over and len(match.moves) < (200 if COMPILED else 40):
             drawn = len(match.moves) % 10 == 3
-            before, undoing = all_told(match, drawn), [p for p in range(match.players) if match.can_undo(p) and noise.random() < 0.2]
-            player = undoing[0] if undoing else int(noise.choice(match.movers))
+            before, undoing = all_told(match, drawn), [p for p in range(match.players) if match.can_undo(p)] if noise.random() < 0.2 else []
+            player = int(noise.choice(undoing or match.movers))
             if undoing:
                 match.undo(player)
             else:

@@ -1,6 +1,6 @@
 fact-points = Очки
 fact-placed = Выставлено фигур
-fact-beings = Призвано существ
+fact-beings = Призвано созданий
 fact-legends = … из них легенд
 fact-destroyed = Уничтожено чужих фигур
 fact-lost = Потеряно фигур
