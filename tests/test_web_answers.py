@@ -146,7 +146,8 @@ def test_an_invited_guest_has_one_button_and_a_spectator_follows_into_the_rematc
     watcher.click("#finale-again")
     watcher.wait_for_url(host.url)
     host.goto("/")
-    tops = [host.locator(place).first.bounding_box()["y"] for place in (".row", ".games")]
+    host.wait_for_load_state("networkidle")  # the lobby has told what is new
+    tops = [host.locator(f"{place}:visible").first.evaluate("e => e.getBoundingClientRect().top") for place in (".row", ".games")]
     assert tops[0] < tops[1], "my tables come first"
     assert host.evaluate("() => [...document.images].filter((i) => i.checkVisibility() && i.loading !== 'lazy').every((i) => i.naturalWidth > 0)")
 
