@@ -22,7 +22,6 @@ from igroteka.web import clocks
 from igroteka.web.store import PERSON, Store
 from igroteka.web.tables import House, Seat
 from igroteka.web.thinking import Thinkers
-from igroteka.web.warming import Warming
 
 MINUTES = 4.0
 
@@ -64,7 +63,7 @@ async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float],
 async def inside(data: Path, tables: int, seconds: float) -> None:
     """Without network and pages: what is charged against the moments at which decisions reached the house, whatever waits for the store."""
     store, thinkers = Store(data), Thinkers(1)
-    house = House(store, thinkers, 0.0, Warming([]))
+    house = House(store, thinkers, 0.0)
     await store.open(house.heard)
     await house.time.note(store)
     keeping = asyncio.create_task(clocks.keep_time(house))

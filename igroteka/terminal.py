@@ -65,22 +65,18 @@ class Terminal:
         self.show(match, seat, told)
         self.say("result", result=" ".join(f"{name} {value:+g}" for name, value in zip(match.names(self.lang), match.returns, strict=True)))
 
-    def show(self, match: Match, seat: int, told: int) -> None:
+    def show(self, match: Match, seat: int, told: int, names: list[str] | None = None) -> None:
         """What happened since the decision told last, the position, the question."""
-        for line in match.log(seat, self.lang, since=told):
+        for line in match.log(seat, self.lang, names, since=told):
             self.console.print(f"[dim]{line.text}[/dim]", highlight=False)
         self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
         self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
 
     def decide(self, match: Match, seat: int) -> None:
         """Ask until a decision is made."""
-        choices = match.choices(seat, self.lang)
-        for number, text in enumerate(choices.values(), 1):
-            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        choices = self.offer(match, seat)
         while True:
-            answer = self.read()
-            if answer in ("q", "quit"):
-                raise SystemExit(0)
+            answer = self.answered()
             try:
                 if answer in ("u", "undo"):
                     match.undo(seat)
@@ -89,13 +85,17 @@ class Terminal:
                     match.save(Path(answer[5:].strip()))
                     self.say("saved", path=answer[5:].strip())
                     continue
-                if answer.isdigit() and 1 <= int(answer) <= len(choices):
-                    match.play(list(choices)[int(answer) - 1], seat)
-                    return
-                match.play(answer, seat)
+                match.play(meant(answer, choices), seat)
                 return
             except (ig.IllegalAction, OSError) as error:
                 self.console.print(f"[red]{error}[/red]", highlight=False)
+
+    def offer(self, match: Match, seat: int) -> dict[int, str]:
+        """The choices with their numbers."""
+        choices = match.choices(seat, self.lang)
+        for number, text in enumerate(choices.values(), 1):
+            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        return choices
 
     # Lessons
 
@@ -117,26 +117,20 @@ class Terminal:
 
     def take_step(self, run: Run) -> None:
         """Show the table and ask until a right move is made; wrong ones are answered."""
-        match, seat, lang = run.match, run.lesson.seat, self.lang
-        names = run.names(lang)
-        for line in match.log(seat, lang, names, since=run.fresh) if run.fresh else ():
-            self.console.print(f"[dim]{line.text}[/dim]", highlight=False)
-        self.console.print(match.game.words.position(match.view(seat), lang), highlight=False, markup=False)
-        self.console.print(f"[bold]{match.ask(seat, lang)}[/bold]", highlight=False)
-        choices = match.choices(seat, lang)
-        for number, text in enumerate(choices.values(), 1):
-            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
+        match, seat = run.match, run.lesson.seat
+        self.show(match, seat, run.fresh or match.number(seat), run.names(self.lang))
+        choices = self.offer(match, seat)
         while True:
             answer = self.answered()
             if answer == "?":
                 self.teach(" / ".join(choices[action] for action in run.wanted()), "yellow")
                 continue
             try:
-                reply = run.try_move(list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer)
+                reply = run.try_move(meant(answer, choices))
             except ig.IllegalAction:
                 self.say("expected-number", count=len(choices))
                 continue
-            self.teach(reply.text[lang], "green" if reply.right else "yellow")
+            self.teach(reply.text[self.lang], "green" if reply.right else "yellow")
             if reply.right:
                 return
 
@@ -145,7 +139,7 @@ class Terminal:
         self.console.print(text, style=style, highlight=False, markup=False)
 
     def answered(self, key: str = "") -> str:
-        """A line of the learner; q leaves."""
+        """A line of the person; q leaves."""
         if key:
             self.say(key)
         answer = self.read()
@@ -173,20 +167,18 @@ class Terminal:
 
     def _try(self, attempt: Any) -> None:
         seat, match = attempt.puzzle.player, attempt.match
-        self.console.print(match.game.words.position(match.view(seat), self.lang), highlight=False, markup=False)
-        self.console.print(f"[bold]{match.ask(seat, self.lang)}[/bold]", highlight=False)
-        choices = match.choices(seat, self.lang)
-        for number, text in enumerate(choices.values(), 1):
-            self.console.print(f"  [bold]{number:2}[/bold]  {text}", highlight=False)
-        answer = self.read()
-        if answer in ("q", "quit"):
-            raise SystemExit(0)
+        self.show(match, seat, match.number(seat))
+        choices, answer = self.offer(match, seat), self.answered()
         try:
             if answer == "s":
                 self.console.print(f"[dim]{choices[attempt.wanted()[0]]}[/dim]", highlight=False)
                 answer = str(list(choices).index(attempt.wanted()[0]) + 1)
-            chosen = list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer
-            reply = attempt.try_move(chosen)
+            reply = attempt.try_move(meant(answer, choices))
             self.console.print(f"[{'green' if reply.right else 'red'}]{reply.text[self.lang]}[/]", highlight=False)
         except ig.IllegalAction as error:
             self.console.print(f"[red]{error}[/red]", highlight=False)
+
+
+def meant(answer: str, choices: dict[int, str]) -> int | str:
+    """The action whose number was typed, or what was typed itself."""
+    return list(choices)[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(choices) else answer

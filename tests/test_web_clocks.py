@@ -20,7 +20,6 @@ from igroteka.web.clocks import Clock, HouseTime, Terms, start
 from igroteka.web.store import BOT, PERSON, Store
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
-from igroteka.web.warming import Warming
 from igroteka.web.words import Refused
 from web import CHROMIUM, needs_browser, running
 
@@ -217,7 +216,7 @@ def at_house(data: Path, play: Callable[[House], Awaitable[None]]) -> None:
 
     async def open_it() -> None:
         store, thinkers = Store(data), Thinkers(1)
-        house = House(store, thinkers, 0.0, Warming([]))
+        house = House(store, thinkers, 0.0)
         await store.open(house.heard)
         await house.time.note(store)
         keeping = asyncio.create_task(clocks.keep_time(house))
@@ -411,7 +410,7 @@ def test_taking_back_by_consent_needs_that_nothing_hidden_was_shown(tmp_path: Pa
         await agreements.answer(house, table, True, other)
         assert table.match.final < before
         assert table.version_for("ann") not in versions, "a stale page must be known as such"
-        again = await House(house.store, house.thinkers, 0.0, Warming([])).table(table.id)
+        again = await House(house.store, house.thinkers, 0.0).table(table.id)
         assert again.match.moves == table.match.moves
 
     at_house(tmp_path, play)

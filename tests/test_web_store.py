@@ -27,7 +27,6 @@ from igroteka.web.safety import Person
 from igroteka.web.store import BOT, FILE, OPEN, PERSON, Conflict, MatchRow, Store, Trouble
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
-from igroteka.web.warming import Warming
 from igroteka.web.words import Refused
 from web import new_database, postgres
 
@@ -51,7 +50,7 @@ def database(request: pytest.FixtureRequest) -> str:
 async def process(data: Path, database: str) -> AsyncIterator[House]:
     """What one process has, without its pages."""
     kept, thinkers = Store(data, database), Thinkers(1)
-    house = House(kept, thinkers, 0.0, Warming([]))
+    house = House(kept, thinkers, 0.0)
     await kept.open(house.heard)
     try:
         yield house

@@ -72,7 +72,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers()
-        app.state.house = house = House(found, thinkers, pace, warming, limits)
+        app.state.house = house = House(found, thinkers, pace, limits)
         await found.open(house.heard)
         await house.time.note(found)
         app.state.signer = Signer(found.secret)

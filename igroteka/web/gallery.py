@@ -76,7 +76,7 @@ def text(name: str, lang: str) -> Markup:
 @router.get("/cards/{name}")
 async def gallery_page(request: Request, name: str) -> Response:
     """All of a game on one page."""
-    game, lang = await pages.ready_game(request, name), pages.language(request)
+    game, lang = pages.wanted_game(name), pages.language(request)
     if not sections(game.id, lang):
         raise Refused("no-gallery", 404)
     about: dict[str, Any] = {"game": game, "gallery": text(game.id, lang), "sheet": sheet(game.id, lang), "sections": sections(game.id, lang)}
@@ -86,5 +86,5 @@ async def gallery_page(request: Request, name: str) -> Response:
 @router.get("/cards/{name}/text")
 async def gallery_text(request: Request, name: str) -> Response:
     """The same to be read at a table."""
-    game = await pages.ready_game(request, name)
+    game = pages.wanted_game(name)
     return HTMLResponse(text(game.id, pages.language(request)), headers={"cache-control": "max-age=3600"})

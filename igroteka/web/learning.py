@@ -19,7 +19,7 @@ from ..core.match import IllegalAction
 from ..core.scene import picture as draw
 from ..games import games
 from ..learn.lessons import GO_ON, MOVE, Lesson, Reply, Run, lesson, lessons
-from .pages import game_or_refuse, language, page, ready_game, remember, settle, templates, visitor
+from .pages import game_or_refuse, language, page, remember, settle, templates, visitor, wanted_game
 from .pictures import has_rulebook, page_words, sheet
 from .safety import address
 from .store import BOT, PERSON
@@ -95,7 +95,7 @@ async def first_match(request: Request, name: str) -> Response:
 @router.get("/learn/{name}/{which}")
 async def show_lesson(request: Request, name: str, which: str) -> Response:
     """A lesson: the table, and somebody who explains it."""
-    game, lang, found = await ready_game(request, name), language(request), lesson_or_refuse(name, which)
+    game, lang, found = wanted_game(name), language(request), lesson_or_refuse(name, which)
     others = lessons(game.id)
     at = others.index(found)
     following = others[at + 1] if at + 1 < len(others) else None
@@ -110,7 +110,7 @@ async def show_lesson(request: Request, name: str, which: str) -> Response:
 async def answer(request: Request, name: str, which: str) -> Response:
     """The table after all that the learner has answered, and what the teacher says to the last of it."""
     lang, found = language(request), lesson_or_refuse(name, which)
-    await ready_game(request, name)
+    wanted_game(name)
     said, last, tall = asked(await request.body())
     person = visitor(request)
 

@@ -20,7 +20,7 @@ from markupsafe import Markup
 
 from ..bots import LEVELS, ladder
 from ..bots import title as level_name
-from ..core import draw
+from ..core import draw, ready
 from ..core.cards import LANGUAGES
 from ..core.game import Game
 from ..core.match import BadMatch, from_json
@@ -123,10 +123,10 @@ def game_or_refuse(name: str) -> Game:
         raise Refused("no-game", 404) from None
 
 
-async def ready_game(request: Request, name: str) -> Game:
-    """A game by its id, as soon as it can be played and drawn."""
+def wanted_game(name: str) -> Game:
+    """A game by its id; it is compiled next."""
     game = game_or_refuse(name)
-    await request.app.state.house.games.wait(game.id)
+    ready.want(game)
     return game
 
 
@@ -250,7 +250,7 @@ async def load_table(request: Request) -> Response:
         if isinstance(data, dict) and data.get("unfinished"):
             raise Refused("unfinished-file", 422)
         if isinstance(data, dict) and data.get("game") in ids():
-            game = await ready_game(request, data["game"])
+            game = wanted_game(data["game"])
             check_versions(game, data.get("rules"), data.get("cards"), 422)
         match = await house.budget.run(person.id, address(request.scope), lambda: from_json(data, find_game))
     except (ValueError, RecursionError) as error:
@@ -391,7 +391,7 @@ def network_address() -> str:
 @router.get("/picture/{name}.svg")
 async def game_picture(request: Request, name: str) -> Response:
     """A game as a picture."""
-    game = await ready_game(request, name)
+    game = wanted_game(name)
     wanted = request.query_params.get("theme", "")
     text = thumbnail(game.id, language(request), wanted if wanted in ("light", "dark") else "")
     return Response(text, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
@@ -408,7 +408,7 @@ async def game_poster(request: Request, name: str) -> Response:
 @router.get("/rules/{name}")
 async def rules_page(request: Request, name: str) -> Response:
     """A rulebook on a page of its own."""
-    game, lang = await ready_game(request, name), language(request)
+    game, lang = wanted_game(name), language(request)
     book = rulebook(game.id, lang)
     if not book:
         raise Refused("no-rulebook", 404)
@@ -419,7 +419,7 @@ async def rules_page(request: Request, name: str) -> Response:
 @router.get("/rules/{name}/text")
 async def rules_text(request: Request, name: str) -> Response:
     """A rulebook to be read beside the table."""
-    return HTMLResponse(rulebook((await ready_game(request, name)).id, language(request)))
+    return HTMLResponse(rulebook(wanted_game(name).id, language(request)))
 
 
 @router.get("/board.css")

@@ -20,7 +20,7 @@ from ..learn.lessons import Reply
 from ..learn.puzzles import HARDEST, WEAKER, Attempt, Puzzle, puzzles
 from ..learn.puzzles import words as puzzle_words
 from .learning import asked, lesson_words, shown
-from .pages import game_or_refuse, language, page, ready_game, templates, visitor
+from .pages import game_or_refuse, language, page, templates, visitor, wanted_game
 from .pictures import has_rulebook, page_words, sheet
 from .safety import address
 from .words import Refused
@@ -80,7 +80,7 @@ def shares(game: str, lang: str) -> list[dict[str, Any]]:
 @router.get("/puzzles/{name}/{number}")
 async def show(request: Request, name: str, number: int) -> Response:
     """A puzzle: the table, and what is asked."""
-    game, lang, puzzle = await ready_game(request, name), language(request), puzzle_or_refuse(name, number)
+    game, lang, puzzle = wanted_game(name), language(request), puzzle_or_refuse(name, number)
     attempt = Attempt(game, puzzle)
     sign_of = getattr(game.drawings, "sign_of", lambda view, seat: seat)
     signs = [int(sign_of(attempt.match.view(puzzle.player), seat)) for seat in range(attempt.match.players)]
@@ -97,7 +97,7 @@ async def show(request: Request, name: str, number: int) -> Response:
 async def answer(request: Request, name: str, number: int) -> Response:
     """The table after all that was played, and whether the last of it was right."""
     lang, puzzle = language(request), puzzle_or_refuse(name, number)
-    game = await ready_game(request, name)
+    game = wanted_game(name)
     said, last, tall = asked(await request.body())
     person = visitor(request)
 

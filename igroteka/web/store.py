@@ -523,12 +523,12 @@ class Store:
                 raise ValueError("some of its moves are missing")
             return Stored(row, list(seats), [(player, action) for _, player, action in moves])
 
-        return await self._look(work)
+        return await self.look(work)
 
     async def revisions(self, matches: Iterable[str]) -> dict[str, int]:
         """How far these matches are."""
         query = select(MatchRow.id, MatchRow.revision).where(MatchRow.id.in_(list(matches)))
-        return {name: int(revision) for name, revision in await self._look(lambda c: c.execute(query).all())}
+        return {name: int(revision) for name, revision in await self.look(lambda c: c.execute(query).all())}
 
     async def tables_of(self, person: str, most: int = 40) -> list[Listed]:
         """The matches in which a person has a seat or which they made, newest first. A damaged one doesn't hide the others."""
@@ -548,11 +548,11 @@ class Store:
                 for name, game, begun, result, movers, ended in rows
             ]
 
-        return await self._look(work)
+        return await self.look(work)
 
     async def analysis(self, match: str) -> dict[str, Any] | None:
         """What was found about a match, if anybody has asked."""
-        return await self._look(lambda c: c.execute(select(AnalysisRow.data).where(AnalysisRow.match == match)).scalar())
+        return await self.look(lambda c: c.execute(select(AnalysisRow.data).where(AnalysisRow.match == match)).scalar())
 
     async def keep_analysis(self, match: str, data: dict[str, Any]) -> None:
         """Kept with its match."""
@@ -570,12 +570,12 @@ class Store:
         held = exists().where(LeaseRow.match == MatchRow.id, LeaseRow.process == ProcessRow.id, ProcessRow.until > self._now)
         which = [MatchRow.result.is_(None), MatchRow.begun, bots] + ([~held] if self.shared else [])
         query = select(MatchRow.id).where(*which).order_by(MatchRow.created.desc())
-        return [name for (name,) in await self._look(lambda c: c.execute(query).all())]
+        return [name for (name,) in await self.look(lambda c: c.execute(query).all())]
 
     async def due(self, before: float) -> list[str]:
         """The matches in which a flag falls before then, by the time of the house."""
         query = select(MatchRow.id).where(MatchRow.due < before)
-        return [name for (name,) in await self._look(lambda c: c.execute(query).all())]
+        return [name for (name,) in await self.look(lambda c: c.execute(query).all())]
 
     async def note_time(self, agree: Callable[[str, float], str]) -> None:
         """What was noted about the time of the house, and what is to be noted now; the second value is the database's own clock."""
@@ -591,19 +591,16 @@ class Store:
 
         await self.write(work)
 
-    async def look(self, work: Callable[[Connection], T]) -> T:
-        """Read what a module of its own needs, as it is at one moment."""
-        return await self._look(work)
-
     async def alive(self) -> bool:
         """Does the database answer?"""
         try:
-            await asyncio.wait_for(self._look(lambda c: c.execute(text("select 1")).scalar()), 3)
+            await asyncio.wait_for(self.look(lambda c: c.execute(text("select 1")).scalar()), 3)
         except (Trouble, TimeoutError):
             return False
         return True
 
-    async def _look(self, work: Callable[[Connection], T]) -> T:
+    async def look(self, work: Callable[[Connection], T]) -> T:
+        """Read something, as it is at one moment."""
         return await asyncio.get_running_loop().run_in_executor(self._reading, self._snapshot, work)
 
     def _snapshot(self, work: Callable[[Connection], T]) -> T:
@@ -620,7 +617,7 @@ class Store:
     async def forget(self, before: float, keep: Iterable[str], most: int = 100) -> int:
         """Delete matches that nobody has touched since then; how many."""
         old = select(MatchRow.id).where(MatchRow.changed < before, MatchRow.id.not_in(list(keep))).limit(most)
-        names = [name for (name,) in await self._look(lambda c: c.execute(old).all())]
+        names = [name for (name,) in await self.look(lambda c: c.execute(old).all())]
 
         def work(connection: Connection) -> None:
             for column in (AnalysisRow.match, MoveRow.match, SeatRow.match, LeaseRow.match, TalkRow.match, InviteRow.match, MatchRow.id):
@@ -678,7 +675,7 @@ class Store:
     async def figures(self) -> dict[str, str]:
         """What the other living processes counted."""
         query = select(ProcessRow.id, ProcessRow.figures).where(ProcessRow.until > self._now, ProcessRow.id != self.process)
-        return {str(name): str(said) for name, said in await self._look(lambda c: c.execute(query).all())} if self.shared else {}
+        return {str(name): str(said) for name, said in await self.look(lambda c: c.execute(query).all())} if self.shared else {}
 
     async def tell(self, said: str) -> None:
         """Say something to all processes that listen now."""

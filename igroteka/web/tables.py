@@ -19,7 +19,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from sqlalchemy import delete, insert, update
 
 from ..bots import LEVELS, Hint
-from ..core import verbs
+from ..core import ready, verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, LogLine, Match
 from ..games import game as find_game
@@ -227,13 +227,6 @@ class Table:
                 watcher.changed()
 
 
-class Readiness(Protocol):
-    """Whoever gets games compiled."""
-
-    async def wait(self, name: str) -> None:
-        """Somebody wants this game: it comes next."""
-
-
 def at_table(do: Callable[Concatenate[House, Table, P], Awaitable[T]]) -> Callable[Concatenate[House, Table, P], Coroutine[Any, Any, T]]:
     """One change of a table at a time, and of what the table really is: if another process was quicker, look again, then try again."""
 
@@ -256,8 +249,8 @@ def at_table(do: Callable[Concatenate[House, Table, P], Awaitable[T]]) -> Callab
 class House:
     """All the tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float, games: Readiness, limits: Limits | None = None):
-        self.store, self.thinkers, self.pace, self.games, self.limits = store, thinkers, pace, games, limits or Limits()
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, limits: Limits | None = None):
+        self.store, self.thinkers, self.pace, self.limits = store, thinkers, pace, limits or Limits()
         self.budget, self.figures = Budget(self.limits), Figures()
         self._new = Buckets(self.limits.tables, 40 * self.limits.burst)
         self._tables: dict[str, asyncio.Task[Table]] = {}
@@ -312,7 +305,7 @@ class House:
             game = find_game(row.game)
         except KeyError:
             raise Refused("game-gone", 410, game=row.game) from None
-        await self.games.wait(game.id)
+        ready.want(game)
         match = await asyncio.to_thread(revive, game, row.rules, row.cards, row.options, row.seed, found.moves, row.start)
         if len(found.seats) != match.players:
             raise ValueError(f"{len(found.seats)} seats for {match.players} players")
@@ -518,7 +511,7 @@ class House:
         settled = settle(game, options)
         if len(seats) != settled["players"]:
             raise Refused("bad-seats", 422, seats=len(seats), players=settled["players"])
-        await self.games.wait(game.id)
+        ready.want(game)
         seed, salt = fair_seed()
         match = moves if moves is not None else await asyncio.to_thread(Match, game, settled, seed)
         terms, begun = terms or Terms(), all(seat.kind != OPEN for seat in seats)
@@ -538,9 +531,9 @@ class House:
             self.figures.count("troubles_total")
             raise Refused("not-stored", 503, why=str(trouble)) from None
         table = Table(row, match, list(seats), (), self.time)
-        ready: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
-        ready.set_result(table)
-        self._tables[table.id] = ready  # type: ignore[assignment]
+        made: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        made.set_result(table)
+        self._tables[table.id] = made  # type: ignore[assignment]
         self.go_on(table)
         self.changed(table.id, True)
         if public and self.store.shared:

@@ -35,10 +35,6 @@ class Warming:
         if self.names:
             threading.Thread(target=self._run, daemon=True, name="warming").start()
 
-    async def wait(self, name: str) -> None:
-        """Somebody wants this one: it is compiled next."""
-        ready.want(find_game(name))
-
     def _run(self) -> None:
         time.sleep(HEAD_START)
         games = [find_game(name) for name in self.names]
