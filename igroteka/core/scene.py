@@ -107,10 +107,12 @@ class Scene:
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        room = (room or w - left) - 1.9 * s
+        close = 0.6 if w < 60 else 1  # the sign and the name stand closer on a narrow plate
+        room = (room or w - left) - 1.9 * s * close
         frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
-        label = text(left + 1.65 * s, 1.35 * s, cut(called, 0.92 * room, self.small), fit(called, 0.92 * room, s + 1, self.small), weight=700)
-        return self.thing(x, y, frame, sign(look, left + 0.9 * s, 0.95 * s, 0.5 * s), label, *over, **about)
+        shown = cut(called, 0.92 * room, self.small)
+        label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
+        return self.thing(x, y, frame, sign(look, left + 0.9 * s * close, 0.95 * s, 0.5 * s * close), label, *over, **about)
 
     def tally(self, x: float, y: float, picture: str, wide: float, amount: float | str, size: float = 0, **about: Any) -> str:
         """A small picture with its number; y is the middle."""

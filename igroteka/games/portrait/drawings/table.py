@@ -31,7 +31,7 @@ def draw(t: Scene) -> str:
     if t.viewer >= 0:
         parts.append(_hand(t))
     if FORWARD in t.choices:
-        parts.append(_direction(t, BACK) + _direction(t, FORWARD))
+        parts.append(_ground(t) + _direction(t, BACK) + _direction(t, FORWARD))
     return t.picture(_height(t), *parts, title=words(t.lang, "title"))
 
 
@@ -90,6 +90,18 @@ def board(t: Scene) -> str:
     return ground + "".join(picture for _, picture in sorted(people))
 
 
+def _below(t: Scene) -> tuple[float, float]:
+    """Where the buttons over the hand begin and how high they are: the numbers of the cards look out above."""
+    high = t.lay.hand[2] * CARD_H / CARD_W
+    return t.lay.board + t.lay.seat + 8 + t.lay.hand[1] + 22 + 0.36 * high, 0.64 * high
+
+
+def _ground(t: Scene) -> str:
+    """What the buttons over the hand lie on."""
+    (x, _, card), (y, high) = t.lay.hand, _below(t)
+    return rect(x - 2, y - 2, HAND * (card + 5), high + 4, 10, fill="var(--paper-2)")
+
+
 def _direction(t: Scene, action: int) -> str:
     """Where the Emperor or the painter may go: marked on the path, and a button over the hand."""
     view, player, to = t.view, t.viewer, w.destination(t.view, t.viewer, action)
@@ -98,8 +110,8 @@ def _direction(t: Scene, action: int) -> str:
     marks = [f"painter-{player}"] if blunder else [f"painter-{p}" for p in range(view.painters) if garden_ and view.square[p] == to]
     ring = circle(0, 0, 21 if t.tall else 25, class_="area", stroke_dasharray="6 4" if blunder else None)
     goal = "" if stays else t.thing(*_squares(t)[to], ring, action=action, tip=t.choices[action], marks=marks)
-    x, y, card = t.lay.hand
-    room, high, size = HAND * (card + 5) - 5, 46 if t.tall else 56, 15 if t.tall else 19
+    (x, _, card), (y, high) = t.lay.hand, _below(t)
+    room, size = HAND * (card + 5) - 5, 15 if t.tall else 19
     wide = room / 2 - 6
     name = words(t.lang, "back-button" if action == BACK else "forward-button")
     more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
@@ -111,9 +123,8 @@ def _direction(t: Scene, action: int) -> str:
     shape += text(wide / 2, high / 2 - 3, name, fit(name, wide - 60, size), "middle", 700)
     ink = "var(--hit)" if marks else "var(--ink)"
     shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
-    below = t.lay.board + t.lay.seat + 8 + y + 22 + (card * CARD_H / CARD_W - high) / 2
     left = x + (0 if action == BACK else room / 2 + 6)
-    return goal + t.thing(left, below, shape, action=action, tip=t.choices[action], marks=marks)
+    return goal + t.thing(left, y, shape, action=action, tip=t.choices[action], marks=marks)
 
 
 # Players

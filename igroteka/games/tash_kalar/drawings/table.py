@@ -174,7 +174,7 @@ def _tasks(t: Scene) -> str:
         x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
         if i == 3:
             over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
-            over += text(wide / 2, 15 * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
+            over += text(wide / 2, (TASK_H - 3) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
         else:
             over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
         action = TASK + i if i < 3 else None

@@ -397,7 +397,8 @@ def battle(scene: Scene, w: float) -> str:
     under = d.text(centre, h / 2 + 1.7 * f, said, d.fit(said, w - 2 * card_w - 40, f, 11 if f < 15 else 15), "middle", 600)
     if b[B_MONK]:
         helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
-        under += d.text(centre + 0.9 * big, h / 2 - 0.95 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
+        beside = centre + 0.9 * big + d.width(str(b[B_AGAINST]), big) + 5
+        under += d.text(beside, h / 2, helped, f, weight=700, fill=f"var(--p{defender})")
     heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
     title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
     return field + left + right + numbers + swords + under + title
