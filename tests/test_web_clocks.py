@@ -139,6 +139,13 @@ class Noted:
 
     def __init__(self) -> None:
         self.note, self.clock = "", 1_000_000.0
+        self.slow: Callable[[], None] = lambda: None  # what else goes on while the clock is read
+
+    def read(self) -> float:
+        self.slow()
+        now = self.clock
+        self.slow()
+        return now
 
     def of(self, process: str) -> Any:
         noted = self
@@ -147,8 +154,8 @@ class Noted:
             def __init__(self) -> None:
                 self.process = process
 
-            async def note_time(self, agree: Callable[[str, float], str]) -> None:
-                noted.note = agree(noted.note, noted.clock)
+            async def note_time(self, agree: Callable[[str, Callable[[], float]], str]) -> None:
+                noted.note = agree(noted.note, noted.read)
 
         return One()
 
@@ -206,6 +213,25 @@ def test_two_processes_agree_on_the_time() -> None:
     noted.clock += 0.4
     asyncio.run(clock_two.note(two))  # … and a note that another one wrote since pulls it forward
     assert clock_two() == pytest.approx(clock_one(), abs=0.002)
+
+
+def test_a_slow_database_does_not_make_the_time_run_faster() -> None:
+    noted, ticking, noise = Noted(), Ticking(), random.Random(3)
+
+    def wait() -> None:
+        passed = noise.uniform(0.0, 0.04)
+        ticking.at += passed
+        noted.clock += passed
+
+    noted.slow = wait
+    began, processes = ticking.at, [(HouseTime(ticking), noted.of(name)) for name in ("one", "two", "three")]
+    for _ in range(200):
+        for now, store in processes:
+            asyncio.run(now.note(store))
+            wait()
+    real = ticking.at - began
+    for now, _ in processes:
+        assert real - 0.1 < now() <= real
 
 
 # At tables
