@@ -16,8 +16,9 @@ from ..words import words
 CARD_W, CARD_H = 146, 224
 MINI_W, MINI_H = 56, 70  # a card in a narrow hand: value, kind, picture, boost
 SCENE_W, SCENE_H = 171, 100
-SMALL = 16.5  # text on a card
-LEADING = 17
+TEXTS = ((16.5, 17.0), (15.0, 15.5))  # size and leading of a card's texts; small where the picture would have too little room
+SMALL = TEXTS[0][0]
+LEAST_PICTURE = 58
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
 ATTACK_RED, DEFENCE_BLUE, SCHEME_GOLD, VERSATILE_VIOLET = "#b8382c", "#2f68a8", "#a87708", "#7b4a9a"
 INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text: they change with light and dark
@@ -108,21 +109,28 @@ def who_plays(hero: Hero, kind: Kind, lang: str) -> str:
 
 def face(hero: Hero, kind: Kind, lang: str) -> str:
     """Value and kind on top, the name, the picture, what it does, and below the boost and who may play it."""
-    broken = [word.replace("-", "- ") if width(word, SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
-    title = wrap(" ".join(broken), CARD_W - 8, SMALL, 3)
-    name_end = 38 + LEADING * len(title)
-    most = int((CARD_H - 28 - name_end - 22) / LEADING)
-    lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang)
-    text_top = CARD_H - 32 - LEADING * (len(lines) - 1)
-    paint = theme(hero)
+    return _face(hero, kind, lang, *TEXTS[0]) or _face(hero, kind, lang, *TEXTS[1])
+
+
+def _face(hero: Hero, kind: Kind, lang: str, size: float, leading: float) -> str:
+    """A card with texts of this size; nothing if that leaves little of the picture and they can be smaller."""
+    broken = [word.replace("-", "- ") if width(word, size) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
+    title = wrap(" ".join(broken), CARD_W - 8, size, 3)
+    name_end = 38 + leading * len(title)
+    most = int((CARD_H - 28 - name_end - 22) / leading)
+    lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang, size)
+    text_top = CARD_H - 32 - leading * (len(lines) - 1)
+    high = text_top - leading - name_end - 1
+    if high < LEAST_PICTURE and size == SMALL:
+        return ""
     return (
         shadow(CARD_W, CARD_H, 10)
-        + rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=paint, stroke_width=3)
+        + rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=theme(hero), stroke_width=3)
         + _header(hero, kind)
-        + "".join(text(CARD_W / 2, 48 + LEADING * i, line, SMALL, "middle", 700) for i, line in enumerate(title))
-        + _picture(hero, kind, (3, name_end, CARD_W - 6, text_top - LEADING - name_end - 1), 42, 74)
-        + "".join(_written(CARD_W / 2, text_top + LEADING * i, start, rest, INKS[kind.type]) for i, (start, rest) in enumerate(lines))
-        + _footer(hero, kind, lang, paint)
+        + "".join(text(CARD_W / 2, 48 + leading * i, line, size, "middle", 700) for i, line in enumerate(title))
+        + _picture(hero, kind, (3, name_end, CARD_W - 6, high), 42, 74)
+        + "".join(_written(CARD_W / 2, text_top + leading * i, start, rest, INKS[kind.type], size) for i, (start, rest) in enumerate(lines))
+        + _footer(hero, kind, lang, theme(hero))
     )
 
 
@@ -213,25 +221,25 @@ TIMES = {
 }
 
 
-def _text_lines(full: str, room: float, most: int, lang: str) -> list[tuple[str, str]]:
+def _text_lines(full: str, room: float, most: int, lang: str, size: float) -> list[tuple[str, str]]:
     """The text in lines, each time of an effect on a line of its own and its word apart, so that it can be set in bold."""
     for long, short in TIMES[lang]:
         full = full.replace(long, f"\n{short}")
     lines = []
     for part in full.strip().splitlines():
         starts = next((short for _, short in TIMES[lang] if part.startswith(short)), "")
-        for i, line in enumerate(wrap(part.strip(), room, SMALL)):
+        for i, line in enumerate(wrap(part.strip(), room, size)):
             lines.append((starts, line[len(starts) :].strip()) if i == 0 and starts else ("", line))
     if len(lines) > most:
         lines = [*lines[: most - 1], (lines[most - 1][0], lines[most - 1][1].rstrip(",.") + "…")]
     return lines
 
 
-def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
+def _written(x: float, y: float, start: str, rest: str, colour: str, size: float) -> str:
     if not start:
-        return text(x, y, rest, SMALL, "middle")
+        return text(x, y, rest, size, "middle")
     return tag(
-        "text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=SMALL, text_anchor="middle", fill="var(--ink)"
+        "text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=size, text_anchor="middle", fill="var(--ink)"
     )
 
 
