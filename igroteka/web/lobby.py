@@ -314,10 +314,21 @@ class Lobby:
         except Trouble:
             tables, asked = [], []
         return {
-            "awaited": [_awaited_row(table, person, lang) for table in tables if is_awaited(table, person)],
+            "awaited": self.awaited(tables, person, lang),
             "invited": [self._invitation(row, lang) for row in asked],
             "tables": {table.id for table in tables if table.result is None},
         }
+
+    def awaited(self, tables: Iterable[Listed], person: str, lang: str) -> list[dict[str, Any]]:
+        """The tables that wait for somebody, those whose time is over first on top."""
+        rows = []
+        for table in tables:
+            if is_awaited(table, person):
+                others = [name for name, seat in zip(seat_names(table.seats, lang), table.seats, strict=True) if seat.person != person]
+                left = time_left(table, person, self.house.time())
+                about = {"id": table.id, "title": find_game(table.game).title[lang], "others": ", ".join(others), "seconds": left}
+                rows.append(about | {"left": "" if left is None else clocks.say_left(left, lang)})
+        return sorted(rows, key=lambda row: (row["seconds"] is None, row["seconds"]))
 
     @staticmethod
     def _invitation(row: Any, lang: str) -> dict[str, str]:
@@ -458,9 +469,14 @@ def is_awaited(table: Listed, person: str) -> bool:
     return table.begun and table.result is None and any(table.movers >> seat & 1 for seat in own)
 
 
-def _awaited_row(table: Listed, person: str, lang: str) -> dict[str, str]:
-    others = [name for name, seat in zip(seat_names(table.seats, lang), table.seats, strict=True) if seat.person != person]
-    return {"id": table.id, "title": find_game(table.game).title[lang], "others": ", ".join(others)}
+def time_left(table: Listed, person: str, now: float) -> float | None:
+    """The seconds that a person has left at a table that waits for them, where there is a clock that runs."""
+    with suppress(ValueError, TypeError, KeyError, IndexError):  # damaged, or of another age
+        clock = clocks.stored(json.loads(table.clock or "null"))
+        own = [seat.seat for seat in table.seats if seat.person == person]
+        if clock and clock.paused is None:
+            return min((clock.left_at(seat, now) for seat in own if seat in clock.owing), default=None)
+    return None
 
 
 def options_in_words(game: Game, options: dict[str, Any], lang: str) -> str:
@@ -581,22 +597,25 @@ async def feed(request: Request, secret: str) -> Response:
     person = await lobby.store.look(lambda c: c.execute(select(PersonRow.id).where(PersonRow.feed == secret)).scalar())
     if person is None:
         raise Refused("no-page", 404)
-    tables = [table for table in await lobby.store.tables_of(person) if table.game in ids() and is_awaited(table, person)]
+    tables = lobby.awaited([table for table in await lobby.store.tables_of(person) if table.game in ids()], person, lang)
+    names = [table["id"] for table in tables]
     mine = select(MoveRow.match, func.count(), func.max(MoveRow.at)).join(
         SeatRow, (SeatRow.match == MoveRow.match) & (SeatRow.seat == MoveRow.player)
-    ).where(SeatRow.person == person, MoveRow.match.in_([table.id for table in tables])).group_by(MoveRow.match)  # fmt: skip
-    created = select(MatchRow.id, MatchRow.created).where(MatchRow.id.in_([table.id for table in tables]))
+    ).where(SeatRow.person == person, MoveRow.match.in_(names)).group_by(MoveRow.match)  # fmt: skip
+    created = select(MatchRow.id, MatchRow.created).where(MatchRow.id.in_(names))
     done, made = await lobby.store.look(lambda c: (c.execute(mine).all(), c.execute(created).all()))
     since = {row.id: row.created for row in made}
     decided = {match: (count, at) for match, count, at in done}
     entries, newest = [], 0.0
     for table in tables:
-        count, at = decided.get(table.id, (0, since[table.id]))
-        newest, row = max(newest, at), _awaited_row(table, person, lang)
-        title = words(lang, "feed-entry", game=row["title"], others=row["others"] or words(lang, "somebody"))
+        place = f"{escape(where)}/table/{table['id']}"
+        count, at = decided.get(table["id"], (0, since[table["id"]]))
+        newest = max(newest, at)
+        title = words(lang, "feed-entry", game=table["title"], others=table["others"] or words(lang, "somebody"))
+        until = "" if table["seconds"] is None else words(lang, "feed-until", date=_date(time.time() + table["seconds"])[:16].replace("T", " "))
         entries.append(
-            f"<entry><id>{escape(where)}/table/{table.id}#{count}</id><title>{escape(title)}</title><updated>{_date(at)}</updated>"
-            f'<link href="{escape(where)}/table/{table.id}"/></entry>'
+            f"<entry><id>{place}#{count}</id><title>{escape(title)}</title><updated>{_date(at)}</updated>"
+            f'<link href="{place}"/>{f"<summary>{escape(until)}</summary>" if until else ""}</entry>'
         )
     title, brand = escape(words(lang, "feed-title")), escape(words(lang, "brand"))
     body = (

@@ -419,7 +419,9 @@ async def _page(request: Request, person: Person | None, status: int = 200, **va
     people, who = _people(request), person.id if person else ""
     row, query = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
     muted, lang = await people.store.look(lambda c: c.execute(query).all()), language(request)
+    record = f"person/{handle(who)}"
     about = {
+        "record": record if record in (await request.app.state.ratings.book()).records else "",
         "row": row, "devices": await people.devices(who), "passkeys": await people.passkeys(who), "signs": list(SIGNS), "inks": range(len(INKS)),
         "muted": [(handle(other), person_name(name, other, lang)) for other, name in muted],
         "feed": f"{pages.origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",

@@ -333,7 +333,7 @@ def _link(kind: str, which: str) -> str:
     return f"/{which}" if kind == "opponent" else ""
 
 
-WIDE, HIGH, SIDE = 380, 180, 72
+WIDE, HIGH, SIDE, LINE = 380, 180, 72, 13
 
 
 def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
@@ -349,11 +349,12 @@ def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
     def y(rating: float) -> float:
         return round(10 + (HIGH - 20) * (high - rating) / span, 1)
 
-    edge = WIDE - SIDE
-    lines = "".join(
-        f'<path class="level" d="M0 {y(value)}H{edge}"/><text x="{edge + 6}" y="{y(value) + 4}">{escape(level_name(level, lang))}</text>'
-        for level, value in scale.levels.items()
-    )
+    edge, lines, above = WIDE - SIDE, "", -float(LINE)
+    for level, value in sorted(scale.levels.items(), key=lambda item: -item[1]):
+        lines += f'<path class="level" d="M0 {y(value)}H{edge}"/>'
+        if y(value) - above >= LINE:  # two names don't stand on each other
+            lines += f'<text x="{edge + 6}" y="{y(value) + 4}">{escape(level_name(level, lang))}</text>'
+            above = y(value)
     upper = " ".join(f"{x(i)},{y(p.rating + p.doubt)}" for i, p in enumerate(shown))
     lower = " ".join(f"{x(i)},{y(p.rating - p.doubt)}" for i, p in reversed(list(enumerate(shown))))
     path = " ".join(f"{x(i)},{y(p.rating)}" for i, p in enumerate(shown))
