@@ -106,6 +106,14 @@ def in_words(about: Terms, lang: str) -> str:
     return ", ".join(([say_time(about, lang)] if about.clocked else []) + ([words(lang, "rated-match")] if about.rated else []))
 
 
+def say_left(seconds: float, lang: str) -> str:
+    """What is left of a long time, roughly: 2 d 4 h, 3 h 20 min, 5 min."""
+    minutes = max(0, int(seconds // 60))
+    days, hours = minutes // 1440, minutes // 60 % 24
+    kind = "days" if days else "hours" if hours else "minutes"
+    return words(lang, f"left-{kind}", days=days, hours=hours, minutes=minutes % 60)
+
+
 def _short(number: float) -> float:
     return int(number) if number == int(number) else round(number, 2)
 
