@@ -116,7 +116,8 @@ def test_a_guest_whose_name_somebody_took_is_a_guest_again(ann: TestClient, visi
     take_name(ann, "Oscar")
     url = start(ann)
     assert sit(boris, url).status_code == 303
-    assert "Guest" in [name for (name,) in rows(ann.app, "select name from seats where seat = 1")]
+    names = [ann.get(f"{url}/match.json", headers={"accept-language": lang}).json()["names"][1] for lang in ("en", "ru")]
+    assert names == ["Guest", "Гость"], "each reads it in their own language"
 
 
 def test_names_and_talk_are_never_markup(ann: TestClient, visit: Any) -> None:

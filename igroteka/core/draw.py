@@ -231,12 +231,26 @@ def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attri
 
 
 def card_back(w: float, h: float, player: int | None = None) -> str:
-    """The back of a card, with its owner's sign."""
-    paint = "var(--line)" if player is None else f"var(--p{player})"
-    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(
-        0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5
-    )
-    return body + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
+    """The back of a card: a lattice in its owner's colour, and their sign; a very small one is plain."""
+    paint, edge = "var(--line)" if player is None else f"var(--p{player})", 0.07 * w
+    frame = rect(edge, edge, w - 2 * edge, h - 2 * edge, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5)
+    if player is None or w < 40:
+        return rect(0, 0, w, h, 0.08 * w, fill=paint) + frame + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
+    lattice = path(_lattice(1.8 * edge, w, h, 0.13 * w), stroke="var(--paper)", stroke_opacity=0.3, stroke_width=0.012 * w, fill="none")
+    lit = path(f"M0 {number(0.75 * h)}V{number(0.08 * w)}Q0 0 {number(0.08 * w)} 0H{number(0.85 * w)}Z", fill="#fff", fill_opacity=0.14)
+    medal = circle(w / 2, h / 2, 0.3 * w, fill="var(--paper)") + circle(w / 2, h / 2, 0.26 * w, fill="none", stroke=paint, stroke_width=0.016 * w)
+    return rect(0, 0, w, h, 0.08 * w, fill=paint) + lattice + lit + frame + medal + sign(player, w / 2, h / 2, 0.15 * w)
+
+
+def _lattice(edge: float, w: float, h: float, step: float) -> str:
+    """Slanting lines both ways inside a frame."""
+    across, high, lines, at = w - 2 * edge, h - 2 * edge, [], step / 2
+    while at < across + high:
+        x, y = min(at, across), min(at, high)
+        ends = ((edge + x, edge + at - x), (edge + at - y, edge + y))
+        lines += [ends, ((w - ends[0][0], ends[0][1]), (w - ends[1][0], ends[1][1]))]
+        at += step
+    return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in lines)
 
 
 def document(w: float, h: float, *children: str, title: str = "") -> str:

@@ -34,7 +34,7 @@ from .people import People, handle
 from .safety import Bucket, Person, address, same_origin
 from .store import LIFE, OPEN, PERSON, InviteRow, Listed, MatchRow, MoveRow, MuteRow, PersonRow, PresenceRow, SeatRow, Trouble
 from .tables import HERE, House, Seat, Table
-from .words import Refused, seat_names, words
+from .words import Refused, person_name, seat_names, words
 
 router = APIRouter(include_in_schema=False)
 log = logging.getLogger("igroteka.web")
@@ -325,13 +325,13 @@ class Lobby:
 
     @staticmethod
     def _invitation(row: Any, lang: str) -> dict[str, str]:
-        return {"id": row.match, "title": find_game(row.game).title[lang], "name": row.name}
+        return {"id": row.match, "title": find_game(row.game).title[lang], "name": person_name(row.name, row.sender, lang)}
 
     async def invitations(self, person: str) -> list[Any]:
         """Tables that somebody is asked to and that still have a seat."""
         free = exists().where(SeatRow.match == MatchRow.id, SeatRow.kind == OPEN)
         muted = exists().where(MuteRow.person == person, MuteRow.other == InviteRow.sender)
-        query = select(InviteRow.match, InviteRow.name, MatchRow.game).join(MatchRow, MatchRow.id == InviteRow.match)
+        query = select(InviteRow.match, InviteRow.name, InviteRow.sender, MatchRow.game).join(MatchRow, MatchRow.id == InviteRow.match)
         query = query.where(InviteRow.person == person, ~MatchRow.begun, free, ~muted).order_by(InviteRow.at.desc()).limit(10)
         return [row for row in await self.store.look(lambda c: c.execute(query).all()) if row.game in ids()]
 
@@ -418,7 +418,7 @@ class Lobby:
         asked, here = set(await self.store.look(lambda c: c.execute(query).scalars().all())), self.present
         at_table = {seat.person for seat in table.seats}
         shown = [
-            {"who": handle(other), "name": name or words(lang, "guest"), "here": other in here, "asked": other in asked}
+            {"who": handle(other), "name": person_name(name, other, lang), "here": other in here, "asked": other in asked}
             for other, name in await self.companions(person.id) if other not in at_table
         ]  # fmt: skip
         return {"companions": shown, "free_seats": [i for i, seat in enumerate(table.seats) if seat.kind == OPEN], "default_level": DEFAULT_LEVEL}
@@ -577,7 +577,7 @@ async def feed(request: Request, secret: str) -> Response:
 
     Nothing in it depends on what others may still take back: it counts and dates the reader's own decisions only.
     """
-    lobby, lang, where = _lobby(request), language(request), pages._origin(request)
+    lobby, lang, where = _lobby(request), language(request), pages.origin(request)
     person = await lobby.store.look(lambda c: c.execute(select(PersonRow.id).where(PersonRow.feed == secret)).scalar())
     if person is None:
         raise Refused("no-page", 404)

@@ -57,7 +57,7 @@ from .store import (
     Trouble,
 )
 from .tables import STAND_IN, House
-from .words import Refused, words
+from .words import Refused, person_name, words
 
 router = APIRouter(include_in_schema=False)
 LINK_LIFE = 600.0  # seconds for which a link to another device works
@@ -147,8 +147,11 @@ class People:
         """Somebody's row, or None."""
         return await self.store.look(lambda c: c.execute(select(*PersonRow.__table__.columns).where(PersonRow.id == person)).first())
 
-    async def called(self, known: Person | None, name: str, guest: str) -> Person:
-        """Whoever takes a seat: with their own name if they have one, else as they say, if that is nobody else's name."""
+    async def called(self, known: Person | None, name: str, nameless: str = "") -> Person:
+        """Whoever takes a seat: with their own name if they have one, else as they say, if that is nobody else's name.
+
+        Whoever says nothing is called `nameless`; without that, everybody reads "guest" in their own language.
+        """
         row = await self.row(known.id) if known else None
         if known and row and row.name:
             return Person(known.id, row.name, known.device)
@@ -159,7 +162,7 @@ class People:
             typed = ""
         if not typed and known and await self.free(known.name, known.id):
             typed = known.name
-        return Person(known.id, typed or guest, known.device) if known else new_person(typed or guest)
+        return Person(known.id, typed or nameless, known.device) if known else new_person(typed or nameless)
 
     async def free(self, name: str, person: str) -> bool:
         """May this person be called so?"""
@@ -411,11 +414,12 @@ async def me(request: Request) -> Response:
 
 async def _page(request: Request, person: Person | None, status: int = 200, **values: Any) -> Response:
     people, who = _people(request), person.id if person else ""
-    row, muted = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
+    row, query = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
+    muted, lang = await people.store.look(lambda c: c.execute(query).all()), language(request)
     about = {
         "row": row, "devices": await people.devices(who), "passkeys": await people.passkeys(who), "signs": list(SIGNS), "inks": range(len(INKS)),
-        "muted": [(handle(other), name) for other, name in await people.store.look(lambda c: c.execute(muted).all())],
-        "feed": f"{pages._origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",
+        "muted": [(handle(other), person_name(name, other, lang)) for other, name in muted],
+        "feed": f"{pages.origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",
         "minutes": round(LINK_LIFE / 60), "day": lambda at: time.strftime("%Y-%m-%d", time.gmtime(at)),
     }  # fmt: skip
     return page(request, "me.html", status, **about | values)
@@ -440,7 +444,7 @@ async def offer_device(request: Request) -> Response:
     person, people = await _me(request), _people(request)
     if len(await people.devices(person.id)) >= DEVICES:
         raise Refused("too-many-devices")
-    link = f"{pages._origin(request)}/me/device/{await people.once('device', person.id, LINK_LIFE)}"
+    link = f"{pages.origin(request)}/me/device/{await people.once('device', person.id, LINK_LIFE)}"
     return remember(request, await _page(request, person, link=link, qr=qr_code(link)), person)
 
 
@@ -554,7 +558,7 @@ async def begin_passkey(request: Request) -> Response:
     if len(known) >= DEVICES:
         raise Refused("too-many-devices")
     options = generate_registration_options(
-        rp_id=site, rp_name="Igroteka", user_name=row.name or words(language(request), "guest"), user_id=handle(person.id).encode(),
+        rp_id=site, rp_name="Igroteka", user_name=person_name(row.name, person.id, language(request)), user_id=handle(person.id).encode(),
         authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
         exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id)) for key in known],
     )  # fmt: skip

@@ -31,7 +31,7 @@ from .pages import game_or_refuse, language, page
 from .people import handle
 from .store import BOT, PERSON, MatchRow, SeatRow, Store
 from .tables import ABANDONED
-from .words import Refused, of_game, words
+from .words import Refused, of_game, person_name, words
 
 MODEL = PlackettLuce()
 FIRM = 0.5  # how uncertain a fixed point is
@@ -272,7 +272,7 @@ async def book(request: Request) -> Book:
 
 def called(player: str, name: str, lang: str) -> str:
     """A person or a bot by name."""
-    return words(lang, "bot-name", level=level_name(player[4:], lang)) if player.startswith("bot/") else name or words(lang, "guest")
+    return words(lang, "bot-name", level=level_name(player[4:], lang)) if player.startswith("bot/") else person_name(name, player, lang)
 
 
 def tables(record: Record, known: Book, lang: str) -> list[dict[str, Any]]:

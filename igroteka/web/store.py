@@ -577,8 +577,8 @@ class Store:
         query = select(MatchRow.id).where(MatchRow.due < before)
         return [name for (name,) in await self.look(lambda c: c.execute(query).all())]
 
-    async def note_time(self, agree: Callable[[str, float], str]) -> None:
-        """What was noted about the time of the house, and what is to be noted now; the second value is the database's own clock."""
+    async def note_time(self, agree: Callable[[str, Callable[[], float]], str]) -> None:
+        """What was noted about the time of the house, and what is to be noted now; `agree` may ask for the database's own clock."""
         query = select(SettingRow.value).where(SettingRow.name == "time")
 
         def work(connection: Connection) -> None:
@@ -586,8 +586,11 @@ class Store:
             if noted is None:
                 connection.execute(upsert(SettingRow).values(name="time", value="").on_conflict_do_nothing() if self.shared
                                    else insert(SettingRow).values(name="time", value=""))  # fmt: skip
-            now = float(connection.execute(select(self._now)).scalar_one()) if self.shared else time.time()
-            connection.execute(update(SettingRow).where(SettingRow.name == "time").values(value=agree(noted or "", now)))
+
+            def clock() -> float:
+                return float(connection.execute(select(self._now)).scalar_one()) if self.shared else time.time()
+
+            connection.execute(update(SettingRow).where(SettingRow.name == "time").values(value=agree(noted or "", clock)))
 
         await self.write(work)
 

@@ -289,7 +289,8 @@ def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) 
     if view.variant == STRATEGY:
         count = int(view.n_hand[seat])
         places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
-        parts = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+        cards = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+        parts = [t.hand(*cards)] if seat == t.viewer else cards
     if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
         label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
         parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))

@@ -58,12 +58,6 @@ def _tall(t: Table) -> str:
     if combat:
         parts.append(combat_tall(t, combat, lay.x, y))
         y += lay.size[1] + 30
-    if t.viewer != SPECTATOR:
-        side = _own_side(t)
-        kinds = [kind for kind, count in enumerate(t.view.hand[side]) if count > 0]
-        faces = [card_symbol(t.hero(side), t.kind(side, kind)) for kind in kinds]
-        parts += [use(face, *place, *lay.size) for face, place in zip(faces, spread(len(kinds), lay.x, y, lay.size, t.across, 3, 8), strict=True)]
-        y += -(-len(kinds) // 3) * (lay.size[1] + 8)
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
     return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
 
@@ -158,7 +152,8 @@ def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = _size(t, cards)
     places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
-    parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    drawn = [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    parts += [t.hand(*drawn)] if cards.key == "card" else drawn
     return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
 
 
@@ -171,13 +166,15 @@ def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
     size, side, count = _size(t, cards), cards.side, cards.counts[kind]
     narrow = t.tall or cards.small
-    face = use(card_symbol(t.hero(side), t.kind(side, kind)) + ("-mini" if narrow else ""), 0, 0, *size)
+    symbol = card_symbol(t.hero(side), t.kind(side, kind))
+    face = use(symbol + ("-mini" if narrow else ""), 0, 0, *size)
     if count > 1:
         below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
         face = below + face + _count(t, count, size, narrow)
     tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
     action = CARD + kind if cards.asked else None
-    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
+    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks,
+                   data_face=symbol if t.tall else None)  # fmt: skip
 
 
 def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
