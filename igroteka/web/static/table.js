@@ -133,6 +133,7 @@ function toast(text, stay = false) {
   $("toast").hidden = !text;
   if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
 }
+room.addEventListener("toast", ({ detail }) => toast(detail));
 
 // Showing positions, one after another. Each is told as a story, picture by picture with the sentences that belong to it.
 
