@@ -48,15 +48,15 @@ class Reader:
 
     sheet: dict[str, Xml.Element]
     wrong: list[str] = field(default_factory=list)
-    lines: list[tuple[Box, str, bool]] = field(default_factory=list)
+    lines: list[tuple[Box, str]] = field(default_factory=list)
     across: float = 0
 
     def read(self, picture: Xml.Element) -> list[str]:
         self.wrong, self.lines, self.across = [], [], float(picture.get("viewBox", "").split()[2])
         for child in picture:
             self.walk(child, At())
-        for i, (box, words, _) in enumerate(self.lines):
-            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other, _ in self.lines[:i] if meet(box, place, 1)]
+        for i, (box, words) in enumerate(self.lines):
+            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other in self.lines[:i] if meet(box, place, 1)]
             if box[0] < -1 or box[2] > self.across + 1:
                 self.wrong.append(f"{words!r} sticks out")
             if "…" in words and words not in WHOLE:
@@ -85,20 +85,20 @@ class Reader:
     def write(self, e: Xml.Element, at: At) -> None:
         """A line of text, or several: each part with a place of its own is one."""
         x, y = float(e.get("x", 0)), float(e.get("y", 0))
-        parts: list[list[float | str]] = [[x, y, e.text or ""]]
+        parts = [(x, y, e.text or "")]
         for part in e:
             if part.get("x") is not None or part.get("dy") is not None:
                 x, y = float(part.get("x", x)), float(part.get("y", y)) + float(part.get("dy", 0))
-                parts.append([x, y, ""])
-            parts[-1][2] = f"{parts[-1][2]}{''.join(part.itertext())}{part.tail or ''}"
+                parts.append((x, y, ""))
+            parts[-1] = (x, y, f"{parts[-1][2]}{''.join(part.itertext())}{part.tail or ''}")
         for x, y, words in parts:
-            if not str(words).strip():
+            if not words.strip():
                 continue
             size = at.size * at.scale
-            wide = width(str(words), size) * (1 if at.weight else PLAIN)
-            left = at.x + at.scale * float(x) - {"middle": wide / 2, "end": wide}.get(at.anchor, 0)
-            base = at.y + at.scale * float(y)
-            self.lines.append(((left, base - CAPITAL * size, left + wide, base), str(words), at.over))
+            wide = width(words, size) * (1 if at.weight else PLAIN)
+            left = at.x + at.scale * x - {"middle": wide / 2, "end": wide}.get(at.anchor, 0)
+            base = at.y + at.scale * y
+            self.lines.append(((left, base - CAPITAL * size, left + wide, base), words))
 
     def cover(self, e: Xml.Element, at: At) -> None:
         """What is drawn over a text hides it; half a text is worse than none."""
@@ -164,7 +164,8 @@ def test_what_is_printed_on_cards_can_be_read(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_what_is_written_on_a_table_can_be_read(game: str, mode: str) -> None:
-    readers, wrong = {lang: reader(game, lang) for lang in LANGUAGES}, {}
+    readers = {lang: reader(game, lang) for lang in LANGUAGES}
+    wrong: dict[tuple[str, ...], str] = {}
     match, noise = ig.game(game).new(seed=7, **ig.game(game).modes[mode]), random.Random(7)
     for decision in range(STRIDE * POSITIONS):
         if match.over:

@@ -160,7 +160,9 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
         x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
     )
-    most, lines, ships, told = int((height - 1.6 * s) / (1.25 * s)), [], [], 0
+    most, told = int((height - 1.6 * s) / (1.25 * s)), 0
+    lines: list[tuple[str, float]] = []
+    ships = []
     for k, n in kinds:
         left = 1.35 * s if t.kind(side, k).voyage else 0.0  # a voyage has its sign before the name
         said = wrap(short_name(t.kind(side, k), t.lang) + (f" ×{n}" if n > 1 else ""), room - left, s)
