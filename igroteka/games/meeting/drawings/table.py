@@ -16,6 +16,7 @@ from ..state import (
     ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
     STOP, STRATEGY, UNITS, Unit,
 )  # fmt: skip
+from .moments import moment
 from .pictures import picture
 
 CARD_W, CARD_H = 150, 118
@@ -105,7 +106,7 @@ def draw(t: Scene) -> str:
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     side = _side_tall if t.tall else _side_wide
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
-    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, title=w.words(t.lang, "title"))
+    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
 
 
 def _below(t: Scene) -> int:

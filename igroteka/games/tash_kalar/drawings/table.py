@@ -18,6 +18,7 @@ from ..state import (
 )  # fmt: skip
 from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
+from .moments import moment
 from .pictures import (
     ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, lights, parts, pattern,
     pattern_symbol, picture_name, picture_symbol, piece, task_face,
@@ -67,7 +68,7 @@ def draw(t: Scene) -> str:
     if view.being != NONE and view.turn != t.viewer and not t.choices:
         things.append(_shown_card(t, t.lay.hand_y - 49))
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
-    return t.picture(height, *things, title=w.words(t.lang, "title"))
+    return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
 
 
 # Players
