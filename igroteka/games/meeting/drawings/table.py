@@ -9,7 +9,7 @@ from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.rule import plainly
-from ....core.scene import Place, Scene, spread
+from ....core.scene import Place, Scene, part, spread
 from .. import words as w
 from ..rules import attack_strength
 from ..state import (
@@ -175,6 +175,7 @@ def _camp_ground(lay: Layout) -> str:
     )
 
 
+@part
 def _camp(t: Scene, seat: int) -> str:
     """The camp of a player, with the name on a board."""
     lay = t.lay
@@ -209,6 +210,7 @@ def _key(owner: int, card: int) -> str:
     return f"unit-{owner}-{card}"
 
 
+@part
 def _unit_on(t: Scene, cell: int) -> str:
     owner, card, (wide, high) = int(t.view.owner[cell]), int(t.view.field[cell]), t.lay.size
     recent = any(row[0] and cell in (row[2], row[3]) for row in t.view.events[: t.view.n_events])
@@ -266,6 +268,7 @@ def _side_tall(t: Scene, seat: int) -> str:
     return _plate(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 232, 7, 38, 0)
 
 
+@part
 def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     """A player's name, army and counts."""
     lit = t.view.phase != OVER and t.view.turn == seat
@@ -274,6 +277,7 @@ def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
 
 
+@part
 def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     """The reserve as a pile with its number."""
     left, height = int(t.view.n_reserve[seat]), size * CARD_H / CARD_W
@@ -285,6 +289,7 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     return pile + text(middle, y + height / 2 + 27, label, t.small, "middle", fill="var(--quiet)")
 
 
+@part
 def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
     """The card turned up, or the hand. `step` lays the hand downwards, 0 sideways."""
     view, parts = t.view, []

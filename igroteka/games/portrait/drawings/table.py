@@ -9,7 +9,7 @@ from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
 from ....core.record import WHO
-from ....core.scene import Place, Scene, last_event, spread
+from ....core.scene import Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
@@ -89,6 +89,7 @@ def _painter(t: Scene, painter: int) -> str:
     return _figure(t, *standing(t, painter), name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
 
 
+@part
 def board(t: Scene) -> str:
     """The garden with everybody in it: those higher up first, so that nobody is hidden."""
     view, lay = t.view, t.lay
@@ -140,6 +141,7 @@ def _direction(t: Scene, action: int) -> str:
 # Players
 
 
+@part
 def _seat(t: Scene, p: int) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
     view, high = t.view, t.lay.seat
@@ -174,6 +176,7 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, _row_room(t)
@@ -217,6 +220,7 @@ def _played(t: Scene, i: int, place: Place, wide: float) -> str:
     return group(*place, *parts, badge)
 
 
+@part
 def _piles(t: Scene, right: float, y: float) -> str:
     """Deck and discard with their numbers of cards, right-aligned."""
     discard = [i + 1 for i in range(CARDS) if int(t.view.discard) >> i & 1]
@@ -232,6 +236,7 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
