@@ -78,7 +78,7 @@ def test_a_program_is_told_why_its_answer_was_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("program", "why"),
-    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "gave no answer"), (None, "can't be started")],
+    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "ended with exit code 0 before it answered"), (None, "can't be started")],
 )
 def test_a_program_that_does_not_play_is_named(tmp_path, program, why):
     path = tmp_path / "bot.py"

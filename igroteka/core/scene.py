@@ -6,12 +6,14 @@ data-action   a click here chooses this action (the number). The page makes it a
 data-key      the same thing has the same key in every picture: what moved is moved, not redrawn
 data-tip      what it is, for hover or a long press
 data-cards    symbols of the gallery, #SECTION of it or #SECTION:place*copies,…: what opens when one asks about a pile or a deck
+data-face     the symbol of a card of the hand where the picture shows a smaller one
 data-marks    keys of what this choice would hit; they are marked while it is pointed at
 
 What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group
 of class `area` (of class `floor` where nearly everything can be chosen). A card of the hand that can't be chosen now lies under a `veil`.
-Something of class `preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol
-may hold a cross of that opacity.
+Something of class `preview` right after a choice shows only while that choice is pointed at. Something of class `moment` shows for a
+second after the picture comes and isn't there otherwise. What is marked has `--crossed` 1: a symbol may hold a cross of that opacity.
+A group of class `hand` holds the viewer's own cards: a phone shows them large in a drawer.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
 least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
@@ -25,7 +27,7 @@ from functools import cached_property
 from typing import Any
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, text, use
+from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
 
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
@@ -81,6 +83,10 @@ class Scene:
         """A card of the sheet at a place, with what lies over it."""
         return self.thing(x, y, use(symbol, 0, 0, *size, color=colour), *over, frame=size, **about)
 
+    def hand(self, *cards: str) -> str:
+        """The viewer's own cards. In a tall picture they are what a phone's drawer shows large."""
+        return tag("g", *cards, class_="hand") if self.tall and not self.still and any(cards) else "".join(cards)
+
     def button(self, x: float, y: float, w: float, action: int, *over: str, words: str = "", left: float = 0, h: float = BUTTON, **about: Any) -> str:
         """A choice in words, on two lines where they are long; `left` leaves room for a mark."""
         said = words or self.choices[action]
@@ -111,6 +117,23 @@ class Scene:
         """A small picture with its number; y is the middle."""
         size = size or self.small
         return self.thing(x, y, picture, text(wide + 4, 0.36 * size, str(amount), size, weight=700), **about)
+
+    # Big moments
+
+    def moment(self, x: float, y: float, *drawn: str, goes_on: bool = False, waits: bool = False) -> str:
+        """Something over the table for a second, around a place. One of several goes on from the last and waits for the next."""
+        look = "moment" + " goes-on" * goes_on + " waits" * waits
+        return "" if self.still else group(x, y, *drawn, class_=look, aria_hidden="true")
+
+
+def last_event(view: Any) -> list[int]:
+    """The columns of what happened last (core/record.py); zeros if nothing did."""
+    return [int(column) for column in view.events[int(view.n_events) - 1]] if view.n_events else [0] * 6
+
+
+def moves(look: str, *drawn: str) -> str:
+    """A part of a moment that pops, turns, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
+    return tag("g", *drawn, class_=look or None)
 
 
 def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> list[Place]:

@@ -163,7 +163,8 @@ def server() -> MCPServer:
         lines = []
         for game in all_games():
             options = "; ".join(f"{o.name}{' (a list, one a player)' if o.each else ''}: {', '.join(map(str, o.values))}" for o in game.options)
-            lines.append(f"{game.id}: {game.title[lang]}, {game.players[0]} to {game.players[-1]} players. {options}")
+            players = "-".join(map(str, dict.fromkeys((game.players[0], game.players[-1]))))
+            lines.append(f"{text.words(lang, 'a-game', id=game.id, title=game.title[lang], players=players)} {options}")
         return "\n".join(lines)
 
     @made.tool()

@@ -104,7 +104,8 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     side = _side_tall if t.tall else _side_wide
-    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), title=w.words(t.lang, "title"))
+    gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
+    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, title=w.words(t.lang, "title"))
 
 
 def _below(t: Scene) -> int:
@@ -128,7 +129,7 @@ def field(t: Scene) -> str:
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
-    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -289,7 +290,8 @@ def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) 
     if view.variant == STRATEGY:
         count = int(view.n_hand[seat])
         places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
-        parts = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+        cards = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+        parts = [t.hand(*cards)] if seat == t.viewer else cards
     if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
         label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
         parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))

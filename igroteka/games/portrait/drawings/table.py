@@ -203,7 +203,7 @@ def _hand(t: Scene) -> str:
     cards = sorted(int(c) for c in view.hand[t.viewer, : view.n_hand[t.viewer]])
     places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
     head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
-    return head + "".join(_held(t, card, place, wide) for card, place in zip(cards, places, strict=True))
+    return head + t.hand(*(_held(t, card, place, wide) for card, place in zip(cards, places, strict=True)))
 
 
 def _held(t: Scene, card: int, place: Place, wide: float) -> str:

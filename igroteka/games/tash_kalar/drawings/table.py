@@ -24,7 +24,7 @@ from .pictures import (
 )  # fmt: skip
 
 WIDE_LAYOUT = Layout(height=776, x=234, y=48, cell=52, card=153.5, hand_y=562)
-TALL_LAYOUT = Layout(height=862, x=0, y=TASK_H + 4, cell=40, card=114, hand_y=TASK_H + 4 + 360 + 52)
+TALL_LAYOUT = Layout(height=540, x=0, y=TASK_H + 4, cell=40, card=114, hand_y=TASK_H + 4 + 360 + 52)
 CORNERS = ((1, 1), (281, 1), (281, 321), (1, 321))  # beside the arena's short rows there is room for four players
 
 
@@ -316,14 +316,12 @@ def _hand(t: Scene) -> str:
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
     colour = paint(view, side_of(view, player))
     drawn = [
-        t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip)
+        t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip,
+               data_face=f"{GAME}-{name}" if t.tall else None)
         + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     ]
-    if t.tall:  # below, where one scrolls to read: the cards in full
-        below = spread(len(shown), 4, t.lay.hand_y + MINI_H + 12, t.lay.size, t.across - 8, max(3, -(-len(shown) // 2)), gap=4)
-        drawn += [use(f"{GAME}-{name}", *place, *t.lay.size, color=colour) for place, (name, *_) in zip(below, shown, strict=True)]
-    return "".join(drawn)
+    return t.hand(*drawn)
 
 
 def _pile(t: Scene) -> str:

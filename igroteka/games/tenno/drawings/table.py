@@ -501,7 +501,8 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
-    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting], x, y, room, per_row)
+    cards = [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting]
+    return scene.hand(row_of_cards(scene, cards, x, y, room, per_row))
 
 
 def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
