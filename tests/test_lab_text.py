@@ -78,7 +78,7 @@ def test_a_program_is_told_why_its_answer_was_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("program", "why"),
-    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "ended with exit code 0 before it answered"), (None, "can't be started")],
+    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "ended with exit code 0"), (None, "can't be started")],
 )
 def test_a_program_that_does_not_play_is_named(tmp_path, program, why):
     path = tmp_path / "bot.py"
@@ -104,7 +104,7 @@ def test_an_agent_plays_a_match_by_mcp():
     assert "Medusa" in call("cards", game="unmatched")
     assert "s01" in (boards := call("cards", game="unmatched", file="boards.toml"))
     assert "Medusa" not in boards
-    with pytest.raises(Exception, match="it has .*cards.toml"):
+    with pytest.raises(Exception, match="it has cards"):
         call("cards", game="tenno", file="boards.toml")
     with pytest.raises(Exception, match="there is no match yet"):
         call("look")
