@@ -250,7 +250,7 @@ def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, *
 def burst(r: float, points: int = 12, inner: float = 0.62, **attributes: float | int | str | None) -> str:
     """A jagged star around (0, 0)."""
     corners = ((r * (inner if i % 2 else 1), i * pi / points) for i in range(2 * points))
-    return polygon([(far * sin(turn), -far * cos(turn)) for far, turn in corners], **attributes)
+    return polygon([(far * sin(turn), -far * cos(turn)) for far, turn in corners], 0, 0, **attributes)
 
 
 def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attributes: float | int | str | None) -> str:

@@ -21,30 +21,42 @@ least 15 units in a wide picture and 11 in a tall one, touch targets at least 40
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, wraps
+from itertools import count
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
+from .watched import Choices, Watch, watched
 
+REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
+S = TypeVar("S", bound="Scene")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-@dataclass
 class Scene:
-    """All that a drawing needs to know. `view` is a hidden record, never the real one."""
+    """All that a drawing needs to know. `view` is a hidden record, never the real one.
 
-    view: Any
-    viewer: int
-    choices: Mapping[int, str]  # the actions that can be chosen, in words
-    lang: str
-    tall: bool
-    names: Sequence[str]
-    still: bool = False  # a figure: what could be chosen is shown, but nobody clicks in it
-    lay: Any = None  # the game's own measures
+    `choices` are the actions that can be chosen, in words. `still` is a figure: what could be chosen is shown, but nobody clicks in it.
+    `lay` are the game's own measures.
+    """
+
+    def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
+                 lay: Any = None):  # fmt: skip
+        self.view, self.viewer, self.lang, self.tall, self.names, self.still, self.lay = view, viewer, lang, tall, names, still, lay
+        self.watch: Watch | None = getattr(view, "watch", None)
+        self.choices = Choices(choices, self.watch) if self.watch else choices
+
+    @cached_property
+    def about(self) -> int:
+        """A number for all that a part depends on beside the record and the choices."""
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        return _known.setdefault((self.viewer, self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
 
     @cached_property
     def small(self) -> float:
@@ -138,6 +150,20 @@ def moves(look: str, *drawn: str) -> str:
     return tag("g", *drawn, class_=look or None)
 
 
+_known: dict[Any, int] = {}
+_numbers = count()  # never the same one again
+
+
+def part(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """A part of a picture, drawn once for all scenes that are the same as far as it looks: see watched.py."""
+
+    @wraps(make)
+    def made(t: S, /, *about: P.args, **_: P.kwargs) -> T:
+        return t.watch.made(make, (t.about, about), lambda: make(t, *about)) if t.watch else make(t, *about)  # type: ignore[call-arg]
+
+    return made
+
+
 def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> list[Place]:
     """The places of cards side by side, in rows of so many; they overlap where there are more than fit."""
     in_row = min(count, columns)
@@ -148,7 +174,7 @@ def spread(count: int, x: float, y: float, size: Place, room: float, columns: in
 
 def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
     """A position drawn by its game's drawings."""
-    return str(game.drawings.draw(Scene(view, viewer, choices, lang, tall, names)))
+    return str(game.drawings.draw(Scene(watched(view), viewer, choices, lang, tall, names)))
 
 
 def inks(game: Any) -> str:

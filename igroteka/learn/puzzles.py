@@ -125,6 +125,8 @@ class Puzzle:
 class Attempt(Run):
     """A puzzle being solved: played like a lesson of one step, by page and terminal alike."""
 
+    own, others, ended = "puzzle-you", "puzzle-other", "the puzzle is solved"
+
     def __init__(self, game: Game, puzzle: Puzzle):
         self.puzzle, self.played = puzzle, list[str]()
         asked = f"puzzle-ask-{puzzle.kind}-{game.id}"
@@ -134,36 +136,23 @@ class Attempt(Run):
         title = _said(f"puzzle-{puzzle.kind}")
         super().__init__(Lesson(game, puzzle.id, title, title, 1, puzzle.player, puzzle.position, (step,), None, NOWHERE))
 
-    def names(self, lang: str) -> list[str]:
-        """You and the others."""
-        others = [seat for seat in range(self.match.players) if seat != self.puzzle.player]
-        key = "puzzle-other" if len(others) == 1 else "puzzle-other-number"
-        called = {seat: words(lang, key, number=i + 1) for i, seat in enumerate(others)} | {self.puzzle.player: words(lang, "puzzle-you")}
-        return [called[seat] for seat in range(self.match.players)]
-
     def wanted(self) -> list[int]:
         """The moves that begin or go on with a solution."""
-        if self.waits != MOVE:
-            return []
-        seat = self.puzzle.player
-        return [action for action in self.match.legal(seat) if self.puzzle.allows([*self.played, self.match.name(action, seat)])]
+        return [action for action in self._legal() if self.puzzle.allows([*self.played, self._name(action)])] if self.waits == MOVE else []
 
-    def try_move(self, action: int | str) -> Reply:
-        """A move of whoever solves it. A wrong one changes nothing."""
-        if self.waits != MOVE:
-            raise IllegalAction("the puzzle is solved")
-        seat = self.puzzle.player
-        number = self.match._number(action, seat)
-        if number not in self.wanted():
-            return Reply(False, _said(f"puzzle-reply-wrong-{self.puzzle.kind}"))
-        self.fresh = self.match.number(seat)
-        self.played.append(self.match.name(number, seat))
-        self.match.play(number, seat)
-        self.at += 1
+    def _played(self, name: str) -> Reply:
+        self.played.append(name)
         if not self.puzzle.is_solved(self.played):
             return Reply(True, _said("puzzle-reply-more"))
         self.waits = OVER
         return Reply(True, self.puzzle.praise())
+
+    def _why_not(self, name: str) -> Text:
+        return _said(f"puzzle-reply-wrong-{self.puzzle.kind}")
+
+    @property
+    def _place(self) -> str:
+        return f"{self.lesson.game.id}, puzzle {self.puzzle.id}"
 
 
 # Plans

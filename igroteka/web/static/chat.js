@@ -43,7 +43,9 @@ const menu = $("to-side");
 const unseen = () => panel.hidden || panel.getBoundingClientRect().top > innerHeight - 60;
 
 function note(lines) {
+  const before = unread;
   unread = unseen() ? unread + lines.length : 0;
+  if (before && !unread) room.dispatchEvent(new CustomEvent("toast", { detail: "" }));
   const mark = tab.querySelector(".news");
   mark.hidden = !unread;
   mark.textContent = unread ? ` ${unread}` : "";

@@ -8,11 +8,12 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.scene import Place, Scene, spread
+from ....core.record import WHO
+from ....core.scene import Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
-from . import pictures
+from . import moments, pictures
 from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
 from .pictures import CARD_H, CARD_W, COURT_LOOK, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
@@ -32,7 +33,16 @@ def draw(t: Scene) -> str:
         parts.append(_hand(t))
     if FORWARD in t.choices:
         parts.append(_ground(t) + _direction(t, BACK) + _direction(t, FORWARD))
-    return t.picture(_height(t), *parts, title=words(t.lang, "title"))
+    return t.picture(_height(t), *parts, _moment(t), title=words(t.lang, "title"))
+
+
+def _moment(t: Scene) -> str:
+    """What the last event looks like."""
+    view = t.view
+    who = last_event(view)[WHO]
+    at = min(int(view.at), max(int(view.n_row) - 1, 0))
+    (x, y), wide = _row_places(t)[at] if view.n_row else (0.0, 0.0), _row_card(t)
+    return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
 
 
 def _height(t: Scene) -> float:
@@ -79,6 +89,7 @@ def _painter(t: Scene, painter: int) -> str:
     return _figure(t, *standing(t, painter), name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
 
 
+@part
 def board(t: Scene) -> str:
     """The garden with everybody in it: those higher up first, so that nobody is hidden."""
     view, lay = t.view, t.lay
@@ -130,6 +141,7 @@ def _direction(t: Scene, action: int) -> str:
 # Players
 
 
+@part
 def _seat(t: Scene, p: int) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
     view, high = t.view, t.lay.seat
@@ -164,18 +176,34 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
-    view, (x, y, room, widest) = t.view, t.lay.row
-    if t.viewer < 0 and not t.tall:
-        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
-    y += t.lay.board + t.lay.seat + 8
+    view, (x, y, room, _) = t.view, _row_room(t)
     title = words(t.lang, w.row_title(view) if view.n_row else "row")
     head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     if view.n_row == 0:
         return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
-    wide = min(widest, room / max(int(view.n_row), 1) - 5)
-    return head + "".join(_played(t, i, place, wide) for i, place in enumerate(spread(int(view.n_row), x, y + 22, (wide, 0), room, gap=5)))
+    return head + "".join(_played(t, i, place, _row_card(t)) for i, place in enumerate(_row_places(t)))
+
+
+def _row_card(t: Scene) -> float:
+    """How wide a card of the row is."""
+    _, _, room, widest = _row_room(t)
+    return min(widest, room / max(int(t.view.n_row), 1) - 5)
+
+
+def _row_places(t: Scene) -> list[Place]:
+    x, y, room, _ = _row_room(t)
+    return spread(int(t.view.n_row), x, y + 22, (_row_card(t), 0), room, gap=5)
+
+
+def _row_room(t: Scene) -> tuple[float, float, float, float]:
+    """Where the row begins, how much room it has and how wide a card may be."""
+    x, y, room, widest = t.lay.row
+    if t.viewer < 0 and not t.tall:
+        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
+    return x, y + t.lay.board + t.lay.seat + 8, room, widest
 
 
 def _played(t: Scene, i: int, place: Place, wide: float) -> str:
@@ -192,6 +220,7 @@ def _played(t: Scene, i: int, place: Place, wide: float) -> str:
     return group(*place, *parts, badge)
 
 
+@part
 def _piles(t: Scene, right: float, y: float) -> str:
     """Deck and discard with their numbers of cards, right-aligned."""
     discard = [i + 1 for i in range(CARDS) if int(t.view.discard) >> i & 1]
@@ -207,6 +236,7 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
 from ....core.record import SPECTATOR
-from ....core.scene import BUTTON, Place, Scene, spread
+from ....core.scene import BUTTON, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
@@ -67,6 +67,7 @@ def _tall(t: Table) -> str:
 # Buttons
 
 
+@part
 def _bar(t: Table, y: float) -> tuple[str, float]:
     """Whose turn it is and the choices that are neither a card nor on the board."""
     lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
@@ -119,7 +120,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
-        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
+        shown.append(Cards("card", own, tuple(view.hand[own]), title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
@@ -133,10 +134,10 @@ def _looked_at(t: Table, side: int) -> Cards:
     view = t.view
     if view.phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
-        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+        return Cards("seen", other, tuple(view.known[t.team][other]), t.word("hand", who=t.hero(other).name[t.lang]), True)
     done = view.progress if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
-    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
+    return Cards("seen", side, tuple(left.count(kind) for kind in range(KINDS)), t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -145,6 +146,7 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
+@part
 def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
