@@ -133,6 +133,8 @@ def click_something(page: Any, noise: random.Random, after: int = -1) -> int | N
     x, y, now, missed = found
     assert missed == [], "everything that can be chosen can be hit"
     page.mouse.click(x, y)
+    if page.locator("#drawer").is_visible():  # a phone's hand opens where cards lie closely
+        page.locator("#drawer .held.can").first.click()
     return int(now)
 
 

@@ -137,7 +137,9 @@ def width(words: str, size: float) -> float:
 
 @lru_cache(REMEMBERED)
 def cut(name: str, room: float, size: float) -> str:
-    """A name that is too long ends in an ellipsis."""
+    """A name that is too long loses what stands in brackets, then ends in an ellipsis."""
+    if width(name, size) > room:
+        name = name.partition(" (")[0]
     while len(name) > 2 and width(name, size) > room:
         name = name.rstrip("…")[:-1].rstrip() + "…"
     return name

@@ -13,7 +13,7 @@ from typing import Any
 
 from ....core import draw as d
 from ....core.record import EVERYONE
-from ....core.scene import Place, Scene, spread
+from ....core.scene import Place, Scene, part, spread
 from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
@@ -223,6 +223,7 @@ def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside
 # A player across
 
 
+@part
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
@@ -267,6 +268,7 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
+@part
 def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
     """An opponent's card: the back, or what the viewer knows to be under it."""
     view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
@@ -356,6 +358,7 @@ def chip(said: str, p: int, x: float, y: float, w: float, f: float) -> str:
 # The middle: the battle, or at the end the count
 
 
+@part
 def middle(scene: Scene, x: float, y: float, w: float) -> str:
     """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
     if scene.view.phase == OVER:
@@ -400,7 +403,8 @@ def battle(scene: Scene, w: float) -> str:
     under = d.text(centre, h / 2 + 1.7 * f, said, d.fit(said, w - 2 * card_w - 40, f, 11 if f < 15 else 15), "middle", 600)
     if b[B_MONK]:
         helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
-        under += d.text(centre + 0.9 * big, h / 2 - 0.95 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
+        beside = centre + 0.9 * big + d.width(str(b[B_AGAINST]), big) + 5
+        under += d.text(beside, h / 2, helped, f, weight=700, fill=f"var(--p{defender})")
     heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
     title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
     return field + left + right + numbers + swords + under + title
@@ -443,6 +447,7 @@ def count(scene: Scene, w: float) -> str:
 # The player's own side
 
 
+@part
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player, size = scene.view, scene.viewer, scene.lay
@@ -483,6 +488,7 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
     return seen_eye(2, 0.15 * f, eye_w, seen == 0, paint) + d.text(eye_w + 7, 0.98 * f, said, small, fill=paint)
 
 
+@part
 def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     """The own name and what is public about oneself."""
     f, p, view = scene.lay.font, scene.viewer, scene.view
@@ -495,16 +501,19 @@ def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
 
 
+@part
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
     wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
+@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
-    return row_of_cards(scene, [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting], x, y, room, per_row)
+    cards = [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting]
+    return scene.hand(row_of_cards(scene, cards, x, y, room, per_row))
 
 
 def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:

@@ -8,7 +8,7 @@ from math import hypot
 from ....core.draw import burst, circle, cross, path, rect, tag, text, use
 from ....core.record import CARD as CARD_OF
 from ....core.record import TO, WHAT, WHERE
-from ....core.scene import last_event, moves
+from ....core.scene import last_event, moves, part
 from .. import words as w
 from .sheet import arrow_head, token
 from .layout import Table, look_of, key, number_of
@@ -64,20 +64,28 @@ def _hits(t: Table, space: int) -> list[str]:
 
 
 def _fighter(t: Table, fighter: int) -> str:
+    """A fighter on its space; whoever is concerned by what goes on has a ring."""
+    view = t.view
+    going = fighter == view.mover
+    active = fighter in (view.attacker, view.target) or (going and view.phase in (GOING, MOVING))
+    marks = (key(fighter),) if view.phase in (TARGETING, HURTING) else tuple(_hits(t, view.at[fighter]))
+    return _standing(t, fighter, active, going and view.phase == GOING, marks)
+
+
+@part
+def _standing(t: Table, fighter: int, active: bool, chosen: bool, marks: tuple[str, ...]) -> str:
     """A fighter on its space; a choice of it, or of the space it stands on."""
     view, r = t.view, t.lay.frame.radius
     side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
     action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
     x, y = _place(t, space)
     body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
-    active = fighter in (view.attacker, view.target) or (fighter == view.mover and view.phase in (GOING, MOVING))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
-    chosen = fighter == view.mover and view.phase == GOING
-    marks = [key(fighter)] if view.phase in (TARGETING, HURTING) else _hits(t, space)
     return t.thing(x, y, ring, body, action=action, key=key(fighter), tip=w.fighter_tip(view, fighter, t.lang), marks=marks, chosen=chosen)
 
 
+@part
 def _traces(t: Table) -> str:
     """Where the last decision moved somebody, and where somebody fell."""
     parts = []
@@ -106,6 +114,7 @@ def _trace(t: Table, start: int, end: int) -> str:
     return circle(ax, ay, r + 1, class_="last", stroke_dasharray="4 5") + shaft + arrow_head(*tip, ux, uy, 9, "var(--last)")
 
 
+@part
 def _hurt(t: Table) -> str:
     """What the last decision cost or gave each fighter, above the fighter."""
     change: dict[int, int] = {}

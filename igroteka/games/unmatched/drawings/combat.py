@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ....core.draw import burst, circle, fit, path, rect, text, use, wrap
 from ....core.record import CARD as CARD_OF
 from ....core.rule import plainly
+from ....core.scene import part
 from ....core.record import TO, WHAT, WHERE, WHO
 from ....core.scene import last_event, moves
 from .. import words as w
@@ -84,6 +85,7 @@ def _past_combat(t: Table) -> Combat | None:
     )
 
 
+@part
 def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> str:
     """Who fights whom, both cards, and below the sum."""
     lay = t.lay
@@ -96,6 +98,7 @@ def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> st
     return "".join(parts)
 
 
+@part
 def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     """The cards at the sides, the sum between them."""
     lay = t.lay
@@ -106,6 +109,7 @@ def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def combat_strip(t: Table, combat: Combat, x: float, y: float) -> str:
     """The same in one line: who fights whom with which values."""
     middle, s, parts = x + t.lay.side / 2, t.small, []
