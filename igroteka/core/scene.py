@@ -142,7 +142,10 @@ class Scene:
 
 def last_event(view: Any) -> list[int]:
     """The columns of what happened last (core/record.py); zeros if nothing did."""
-    return [int(column) for column in view.events[int(view.n_events) - 1]] if view.n_events else [0] * 6
+    if not view.n_events:
+        return [0] * 6
+    row = view.events[int(view.n_events) - 1]
+    return row if isinstance(row, list) else row.tolist()
 
 
 def moves(look: str, *drawn: str) -> str:

@@ -9,6 +9,7 @@ from ....core.scene import Place, Scene, last_event, moves
 from ..state import ARRIVED, AWARDED, BLUNDERED, RESOLVING
 from .pictures import CARD_H, CARD_W, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
+BIG = (RESOLVING, BLUNDERED, ARRIVED, AWARDED)
 PETAL, RED, WHITE = "#f3a6bd", "#c4281b", "#fffdf6"
 
 

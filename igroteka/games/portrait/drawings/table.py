@@ -8,7 +8,6 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.record import WHO
 from ....core.scene import Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
@@ -39,7 +38,9 @@ def draw(t: Scene) -> str:
 def _moment(t: Scene) -> str:
     """What the last event looks like."""
     view = t.view
-    who = last_event(view)[WHO]
+    what, who, *_ = last_event(view)
+    if what not in moments.BIG:
+        return ""
     at = min(int(view.at), max(int(view.n_row) - 1, 0))
     (x, y), wide = _row_places(t)[at] if view.n_row else (0.0, 0.0), _row_card(t)
     return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
