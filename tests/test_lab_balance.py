@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import igroteka as ig
 from igroteka.bots import bot
 from igroteka.cli import app
-from igroteka.lab import balance, report
+from igroteka.lab import balance, report, tally
 from igroteka.lab.decks import deck_of
 
 def measured(game: str, games: int = 12, bots: str = "random", **given: object) -> dict:
@@ -30,14 +30,14 @@ def measured(game: str, games: int = 12, bots: str = "random", **given: object) 
 )
 def test_the_opening_is_what_the_rules_deal(game: str, options: dict, dealt: list[int]) -> None:
     states = np.array([ig.game(game).new(seed=seed, **options).state for seed in range(4)])
-    notes = balance.Notes(ig.game(game), deck_of(game), states, np.zeros((4, len(dealt))))
+    notes = tally.Notes(ig.game(game), deck_of(game), states, np.zeros((4, len(dealt))))
     assert notes.drawn.tolist() == [dealt] * 4
 
 
 def test_in_meeting_engagement_the_opening_is_what_was_deployed() -> None:
     match, deck = ig.game("meeting").new(seed=1), deck_of("meeting")
     states = np.array([match.state])
-    notes = balance.Notes(match.game, deck, states, np.zeros((1, 2)))
+    notes = tally.Notes(match.game, deck, states, np.zeros((1, 2)))
     for _ in range(9):  # the tenth card that is deployed ends the opening
         match.play(match.legal(match.movers[0])[0], match.movers[0])
         states[0] = match.state

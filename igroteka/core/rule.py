@@ -92,11 +92,18 @@ class Rule:
         """Numba's form of it: compiled on first use, kept on disk, run without the GIL."""
         from . import compiled
 
-        return compiled.dispatcher(self)
+        return compiled.outer(self)
+
+    @cached_property
+    def inner(self) -> Any:
+        """… and its form as other compiled rules call it."""
+        from . import compiled
+
+        return compiled.inner(self)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("py_func", "targetoptions"):  # Numba asks for these before it inlines
-            return getattr(self.compiled, name)
+            return getattr(self.inner, name)
         raise AttributeError(f"the rule {self.__name__} has no attribute {name!r}")
 
 

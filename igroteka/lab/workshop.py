@@ -115,7 +115,8 @@ def _load(game: str, path: Path) -> tuple[Any, str]:
 
 def _balance(game: str, path: Path, seconds: float) -> Iterator[dict[str, Any]]:
     """The rates against each of the box, after more and more games."""
-    from .balance import Balance, line_ups, play_wave, side_option, tasks
+    from .balance import Balance, line_ups, play_wave, tasks
+    from .decks import side_option
 
     found, side = _load(game, path)
     context = {"tash_kalar": {"mode": "duel"}}.get(game, {"board": found.settle()["board"]} if game == "unmatched" else {})

@@ -16,6 +16,7 @@ from ..state import (
     ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
     STOP, STRATEGY, UNITS, Unit,
 )  # fmt: skip
+from .moments import moment
 from .pictures import picture
 
 CARD_W, CARD_H = 150, 118
@@ -104,7 +105,8 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     side = _side_tall if t.tall else _side_wide
-    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), title=w.words(t.lang, "title"))
+    gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
+    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
 
 
 def _below(t: Scene) -> int:
@@ -130,7 +132,7 @@ def field(t: Scene) -> str:
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
-    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:

@@ -18,6 +18,7 @@ from ..state import (
 )  # fmt: skip
 from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
+from .moments import moment
 from .pictures import (
     ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, lights, parts, pattern,
     pattern_symbol, picture_name, picture_symbol, piece, task_face,
@@ -67,7 +68,7 @@ def draw(t: Scene) -> str:
     if view.being != NONE and view.turn != t.viewer and not t.choices:
         things.append(_shown_card(t, t.lay.hand_y - 49))
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
-    return t.picture(height, *things, title=w.words(t.lang, "title"))
+    return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
 
 
 # Players
@@ -184,7 +185,7 @@ def _task(t: Scene, i: int, task: int) -> str:
     x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
     if i == 3:
         over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
-        over += text(wide / 2, 15 * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
+        over += text(wide / 2, (TASK_H - 3) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
     else:
         over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
     action = TASK + i if i < 3 else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
-from ....core.draw import circle, cross, path, rect, tag, text, use
+from ....core.draw import burst, circle, cross, path, rect, tag, text, use
 from ....core.record import CARD as CARD_OF
 from ....core.record import TO, WHAT, WHERE
-from ....core.scene import part
+from ....core.scene import last_event, moves, part
 from .. import words as w
 from .sheet import arrow_head, token
 from .layout import Table, look_of, key, number_of
@@ -28,7 +28,7 @@ def draw_board(t: Table) -> str:
     standing = sorted(
         (f for f in range(FIGHTERS) if t.view.health[f] > 0 and t.view.at[f] != NONE), key=lambda f: places(t.view.board, lay.frame)[t.view.at[f]][1]
     )
-    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t)
+    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t) + _wound(t)
 
 
 @cache
@@ -133,3 +133,15 @@ def _hurt(t: Table) -> str:
                 + text(x, y + 0.3 * size, said, size, "middle", 800, "var(--paper)")
             )
     return "".join(parts)
+
+
+def _wound(t: Table) -> str:
+    """The moment somebody is hit or falls."""
+    what, _, fighter, amount, left, _ = last_event(t.view)
+    space = t.view.at[fighter] if what == DAMAGED else left if what == DEFEATED else NONE
+    if space == NONE:
+        return ""
+    r = (1.5 if what == DAMAGED else 2.1) * t.lay.frame.radius
+    said = text(0, 0.24 * r, f"−{amount}", 0.72 * r, "middle", 800, "#fffdf6") if what == DAMAGED else cross([(0, 0)], 0.4 * r, 0.16 * r)
+    fill = "var(--hit)" if what == DAMAGED else "var(--figure)"
+    return t.moment(*_place(t, space), moves("pops", burst(r, 10, 0.6, fill=fill, stroke="#fffdf6", stroke_width=2)), moves("pops later", said))

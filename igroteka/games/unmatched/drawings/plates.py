@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from ....core.draw import cross, rect, sign, tag, text, use, width
+from ....core.draw import cross, rect, sign, tag, text, use, width, wrap
 from ....core.record import SPECTATOR
 from ....core.scene import part
 from .. import words as w
@@ -43,7 +43,7 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
     big = h - (26 if narrow else 8)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
-    called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
+    called = name if width(name, s) < 0.92 * (room - left - 1.9 * (s + 1)) else name.split()[-1]
     owner = "" if width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
     parts = (
         portrait
@@ -168,22 +168,19 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
         x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
     )
-    most = int((height - 1.6 * s) / (1.25 * s))
-    if len(kinds) > most:
-        kinds = kinds[: most - 1]
-    in_by = [1.35 * s if t.kind(side, k).voyage else 0.0 for k, _ in kinds]  # a voyage has its sign before the name
-    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room - left, s) for (k, n), left in zip(kinds, in_by, strict=True)]
-    ships = [use("unmatched-voyage", x + 1, y + (1.5 + 1.25 * i) * s, 1.1 * s, 1.1 * s, color="var(--quiet)") for i, left in enumerate(in_by) if left]
-    if sum(n for _, n in kinds) < total:
-        lines.append(f"+ {total - sum(n for _, n in kinds)}")
-        in_by.append(0.0)
-    body = [tag("tspan", escape(line), x=x + 2 + left, dy=1.25 * s) for line, left in zip(lines, in_by, strict=True)]
+    most, told = int((height - 1.6 * s) / (1.25 * s)), 0
+    lines: list[tuple[str, float]] = []
+    ships = []
+    for k, n in kinds:
+        left = 1.35 * s if t.kind(side, k).voyage else 0.0  # a voyage has its sign before the name
+        said = wrap(short_name(t.kind(side, k), t.lang) + (f" ×{n}" if n > 1 else ""), room - left, s)
+        if len(lines) + len(said) > most - (told + n < total):
+            break
+        if left:
+            ships.append(use("unmatched-voyage", x + 1, y + (1.5 + 1.25 * len(lines)) * s, 1.1 * s, 1.1 * s, color="var(--quiet)"))
+        lines += [(line, left) for line in said]
+        told += n
+    if told < total:
+        lines.append((f"+ {total - told}", 0.0))
+    body = [tag("tspan", escape(line), x=x + 2 + left, dy=1.25 * s) for line, left in lines]
     return head + "".join(ships) + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
-
-
-def _cut(name: str, count: str, room: float, s: float) -> str:
-    """A name with its count on one line; the name is shortened if need be."""
-    short = name
-    while width(short + count, s) > room:
-        short = short[:-2].rstrip() + "…"
-    return short + count

@@ -10,7 +10,7 @@ from ....core.record import SPECTATOR
 from ....core.scene import BUTTON, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
-from .combat import combat_of, combat_strip, combat_tall, combat_wide
+from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
@@ -37,7 +37,8 @@ def _wide(t: Table) -> str:
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
     hand, y = _hands(t, y)
-    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, title=words(t.lang, "title"))
+    shown = moment(t, combat, lay.x, 8)
+    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -46,6 +47,7 @@ def _tall(t: Table) -> str:
     parts = [plates(t, 1 - t.team, lay.x, 2)]
     y = 2 + lay.plate + 2
     parts.append(t.thing(0, y, draw_board(t)))
+    shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, t.team, lay.x, y))
     y += lay.plate + 3
@@ -59,7 +61,7 @@ def _tall(t: Table) -> str:
         parts.append(combat_tall(t, combat, lay.x, y))
         y += lay.size[1] + 30
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
-    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
+    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), shown, title=words(t.lang, "title"))
 
 
 # Buttons
