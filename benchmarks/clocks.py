@@ -1,106 +1,73 @@
-"""How right clocks are with many tables under load: what the server charged against what players thought, and when flags fell.
+"""How right clocks are with many tables under load: what players are charged against what they thought, when flags fall, what a kill costs.
 
-python benchmarks/clocks.py [TABLES] [SECONDS]      a server of its own, every table played by an impatient program
+python benchmarks/clocks.py [TABLES] [SECONDS]      a server of its own, every table played over HTTP by an impatient program
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
+import sqlite3
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Iterable
 from pathlib import Path
+from typing import Any
 
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-from web import running
+from web import Server, running
 
-import igroteka
-from igroteka.web import clocks
-from igroteka.web.store import PERSON, Store
-from igroteka.web.tables import House, Seat
-from igroteka.web.thinking import Thinkers
-
-MINUTES = 4.0
+MINUTES = 10.0
+THINKING = 4.0  # seconds about each decision
+FLAG = 12.0  # seconds at tables where nobody moves
+AT_ONCE = 20  # tables that are made at the same time
 
 
-async def play(client: httpx.AsyncClient, seconds: float, thinking: float, errors: list[float], number: int) -> None:
-    """Both seats of a table; after every decision: how much was charged, against the time that passed here."""
-    noise = random.Random(number)
-    seats = [{"kind": "me"}, {"kind": "me"}]
-    wanted = {"game": "meeting", "options": {"variant": "strategy"}, "seats": seats, "terms": {"minutes": MINUTES}}
-    await asyncio.sleep(noise.uniform(0, thinking))
-    made = (await client.post("/tables", json=wanted)).raise_for_status().json()
-    place, me = f"/tables/{made['info']['table']}", {"authorization": f"Bearer {made['token']}"}
-    had, began, until = sum(made["info"]["clock"]["left"]), time.monotonic(), time.monotonic() + seconds
-    while time.monotonic() < until:
-        view = (await client.get(f"{place}/view", headers=me)).json()
-        if view["over"]:
-            return
-        await asyncio.sleep(noise.uniform(0.5, 1.5) * thinking)
-        answer = await client.post(f"{place}/moves", json={"action": noise.choice(view["actions"])["action"]}, headers=me)
-        now, left = time.monotonic(), answer.raise_for_status().json()["clock"]["left"]
-        # between two answers exactly one clock ran (no increment): what was charged is the time between the server's looks at its clock
-        errors.append((had - sum(left)) / 1000 - (now - began))
-        had, began = sum(left), now
+class Seats:
+    """Both seats of a table, in one hand."""
 
+    def __init__(self, client: httpx.AsyncClient, made: dict[str, Any]):
+        self.client, self.place, self.me = client, f"/tables/{made['info']['table']}", {"authorization": f"Bearer {made['token']}"}
+        self.left, self.since = sum(made["info"]["clock"]["left"]), time.monotonic()
+        self.due = self.since + made["info"]["clock"]["left"][0] / 1000
 
-async def flag(client: httpx.AsyncClient, allowance: float, errors: list[float], number: int) -> None:
-    """A table at which nobody moves: how late its flag falls."""
-    await asyncio.sleep(number * 0.02)
-    seats = [{"kind": "me"}, {"kind": "me"}]
-    made = (await client.post("/tables", json={"game": "meeting", "seats": seats, "terms": {"minutes": allowance / 60}})).raise_for_status().json()
-    clock, over = made["info"]["clock"], False
-    due = time.monotonic() + clock["left"][clock["running"][0]] / 1000
-    while not over:
-        told = (await client.get(f"/tables/{made['info']['table']}/events", params={"after": made["info"]["version"], "seconds": 25})).json()
-        over = told["over"]
-    errors.append(time.monotonic() - due)
-
-
-async def inside(data: Path, tables: int, seconds: float) -> None:
-    """Without network and pages: what is charged against the moments at which decisions reached the house, whatever waits for the store."""
-    store, thinkers = Store(data), Thinkers(1)
-    house = House(store, thinkers, 0.0)
-    await store.open(house.heard)
-    await house.time.note(store)
-    keeping = asyncio.create_task(clocks.keep_time(house))
-    decided: list[float] = []
-    fallen: list[float] = []
-
-    async def one(number: int) -> None:
-        noise, seats = random.Random(number), [Seat(PERSON, "ann", "Ann"), Seat(PERSON, "bob", "Bob")]
-        await asyncio.sleep(noise.uniform(0, 4))
-        game, about = igroteka.game("meeting"), clocks.terms({"minutes": seconds / 60})
-        table = await house.make(game, {"variant": "strategy"} | {"players": 2}, seats, "ann", terms=about)
-        assert table.clock
-        before, until = table.clock.since, time.monotonic() + seconds / 2
-        while time.monotonic() < until and not table.over:
-            await asyncio.sleep(noise.uniform(2, 6))
-            if table.over:
+    async def play(self, until: float, noise: random.Random, errors: list[float]) -> None:
+        """After every decision: how much was charged beyond the time from the last answer to this decision, as the player has it."""
+        while time.monotonic() < until:
+            view = (await self.client.get(f"{self.place}/view", headers=self.me)).raise_for_status().json()
+            if view["over"]:
                 return
-            seat, had, at = table.movers[0], sum(table.clock.left), house.time()
-            await house.move(table, seat, noise.choice(table.match.legal(seat)), None, str(seats[seat].person))
-            decided.append((had - sum(table.clock.left)) - (at - before))
-            before = at
-        due = table.clock.due
-        while not table.over and due is not None:
-            await asyncio.sleep(0.005)
-        if due is not None:
-            fallen.append(house.time() - due)
+            await asyncio.sleep(noise.uniform(0.5, 1.5) * THINKING)
+            action, sent = noise.choice(view["actions"])["action"], time.monotonic()
+            answer = (await self.client.post(f"{self.place}/moves", json={"action": action}, headers=self.me)).raise_for_status().json()
+            left = sum(answer["clock"]["left"])  # no increment, and one clock runs at a time
+            errors.append((self.left - left) / 1000 - (sent - self.since))
+            self.left, self.since = left, time.monotonic()
 
-    await asyncio.gather(*(one(i) for i in range(tables)))
-    print(told(f"inside: decisions at {tables} tables", decided), flush=True)
-    print(told("inside: flags", fallen), flush=True)
-    keeping.cancel()
-    thinkers.close()
-    house.budget.close()
-    await store.close()
+    async def fall(self, errors: list[float]) -> None:
+        """Nobody moves: how late the flag falls."""
+        while not (await self.client.get(f"{self.place}/events", params={"after": 0, "seconds": 25})).raise_for_status().json()["over"]:
+            pass
+        errors.append(time.monotonic() - self.due)
 
 
-def told(name: str, errors: list[float]) -> str:
+async def make(client: httpx.AsyncClient, tables: int, minutes: float) -> list[Seats]:
+    """So many tables, a few at a time."""
+    wanted = {"game": "meeting", "options": {"variant": "strategy"}, "seats": [{"kind": "me"}] * 2, "terms": {"minutes": minutes}}
+    door = asyncio.Semaphore(AT_ONCE)
+
+    async def one() -> Seats:
+        async with door:
+            return Seats(client, (await client.post("/tables", json=wanted)).raise_for_status().json())
+
+    return await asyncio.gather(*(one() for _ in range(tables)))
+
+
+def told(name: str, errors: Iterable[float]) -> str:
     """The errors in milliseconds."""
     sizes = sorted(abs(error) * 1000 for error in errors)
     within = sum(size <= 100 for size in sizes) / len(sizes)
@@ -108,22 +75,47 @@ def told(name: str, errors: list[float]) -> str:
     return f"{name}: {len(sizes)}, median {median:.0f} ms, 99 % within {most:.0f} ms, largest {sizes[-1]:.0f} ms; {100 * within:.1f} % within 100 ms"
 
 
-async def measure(url: str, tables: int, seconds: float) -> None:
-    """Decisions first, then flags."""
-    limits = httpx.Limits(max_connections=2 * tables)
-    async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60, limits=limits) as client:
+async def measure(server: Server, tables: int, seconds: float) -> None:
+    """Decisions; flags while others play; a kill while all play."""
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/v1", timeout=60, limits=httpx.Limits(max_connections=None)) as client:
         decided: list[float] = []
         fallen: list[float] = []
-        await asyncio.gather(*(play(client, seconds, 4.0, decided, i) for i in range(tables)))
+        noise, began = random.Random(1), time.monotonic()
+        sitting = await make(client, tables, MINUTES)
+        print(f"{tables} tables made in {time.monotonic() - began:.1f} s", flush=True)
+
+        async def play_on(many: list[Seats], *more: Awaitable[None]) -> None:
+            until = time.monotonic() + seconds
+            await asyncio.gather(*more, *(one.play(until, random.Random(noise.random()), decided) for one in many))
+
+        await play_on(sitting)
         print(told(f"decisions at {tables} tables, {len(decided) / seconds:.0f} a second", decided), flush=True)
-        flags = [flag(client, 15.0, fallen, i) for i in range(tables)]
-        await asyncio.gather(*flags, *(play(client, 25, 8.0, decided, i) for i in range(tables // 2)))
-        print(told(f"flags at {tables} tables, with {tables // 2} more in play", fallen), flush=True)
+        waiting = await make(client, tables // 2, FLAG / 60)
+        await play_on(sitting[: tables // 2], *(one.fall(fallen) for one in waiting))
+        print(told(f"flags at {tables // 2} tables while {tables // 2} play", fallen), flush=True)
+    await asyncio.to_thread(kill, server, sitting[-1])
+
+
+def kill(server: Server, one: Seats) -> None:
+    """The time of the house when the server is killed, by a clock that was just told, against what is noted for whoever starts next."""
+    clock = httpx.get(f"{server.url}/api/v1{one.place}").json()["clock"]
+    asked, running_seat = time.monotonic(), clock["running"][0]
+    time.sleep(1.23)
+    died = time.monotonic()
+    server.kill()
+    with sqlite3.connect(server.data / "igroteka.db") as database:
+        (noted,) = database.execute("select value from settings where name = 'time'").fetchone()
+        (kept,) = database.execute("select clock from matches where id = ?", (one.place.rsplit("/", 1)[1],)).fetchone()
+    stored = json.loads(kept)
+    then = stored["since"] + stored["left"][running_seat] - clock["left"][running_seat] / 1000  # the time of the house when we asked
+    server.start()
+    after = httpx.get(f"{server.url}/api/v1{one.place}").json()["clock"]
+    used = (clock["left"][running_seat] - after["left"][running_seat]) / 1000
+    lost = then + (died - asked) - float(noted.split()[0])
+    print(f"killed: {1000 * lost:.0f} ms weren't noted; {died - asked:.2f} s before and some start later {used:.2f} s are charged", flush=True)
 
 
 if __name__ == "__main__":
-    count, length = int(sys.argv[1]) if len(sys.argv) > 1 else 200, float(sys.argv[2]) if len(sys.argv) > 2 else 40.0
-    with tempfile.TemporaryDirectory() as data:
-        asyncio.run(inside(Path(data), count, length))
-    with tempfile.TemporaryDirectory() as data, running(Path(data)) as server:
-        asyncio.run(measure(server.url, count, length))
+    count, length = int(sys.argv[1]) if len(sys.argv) > 1 else 200, float(sys.argv[2]) if len(sys.argv) > 2 else 30.0
+    with tempfile.TemporaryDirectory() as data, running(Path(data)) as server_:
+        asyncio.run(measure(server_, count, length))

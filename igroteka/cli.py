@@ -444,7 +444,9 @@ def balance(
     within: Annotated[float, typer.Option(metavar="PERCENT", help="How exact every rate is: 2 takes 2,401 games, 0.5 takes 38,416.")] = 2.0,
     minutes: Annotated[float, typer.Option(help="Stop after so long and report what there is; 0 never.")] = 0.0,
     cards: Annotated[Path | None, typer.Option(metavar="FILE", help="Compare the hero or deck of a card file with the box.")] = None,
-    add: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="Put what was measured before (JSON) into the same report.")] = None,
+    add: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Go on from these figures (JSON); what was measured otherwise is shown beside.")
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="The report; GAME.balance.html by default. The JSON file is put beside it.")] = None,
     seconds: Annotated[float, typer.Option(help="Thinking time a move, for bots that take their time.")] = 1.0,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
@@ -462,20 +464,22 @@ def balance(
     game = find(name)
     given, games = parse_options(game, options or []), balance_module.games_for(within)
     studies = [study for path in add or [] for study in balance_module.load(path, game)]
+    same = [study for study in studies if balance_module.Balance(game, bots, seconds, seed).goes_on_from(study)]
     with progress_bar() as progress:
         bar = progress.add_task(f"{game.id}, {bots}", total=None)
         found = balance_module.measure(
             game, bots, games, given, seconds, seed, jobs or None, ray, cards, minutes * 60,
-            lambda done, total: progress.update(bar, completed=done, total=total),
+            lambda done, total: progress.update(bar, completed=done, total=total), same,
         )  # fmt: skip
-    studies.append(found.data())
+    study = found.data()
+    studies = [*(other for other in studies if other not in same), {**study, "sums": found.sums()}]
     path = out or Path(f"{game.id}.balance.html")
     path.write_text(report(game, studies, lang or system_language()), encoding="utf-8")
     path.with_suffix(".json").write_text(json.dumps(studies, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
     if as_json:
-        typer.echo(json.dumps(studies[-1], ensure_ascii=False, indent=1))
+        typer.echo(json.dumps(study, ensure_ascii=False, indent=1))
     else:
-        show_balance(game, studies[-1])
+        show_balance(game, study)
         console.print(f"[green]{path}[/green]")
 
 

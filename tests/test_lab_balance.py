@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import igroteka as ig
 from igroteka.bots import bot
 from igroteka.cli import app
-from igroteka.lab import balance, report
+from igroteka.lab import balance, report, tally
 from igroteka.lab.decks import deck_of
 
 def measured(game: str, games: int = 12, bots: str = "random", **given: object) -> dict:
@@ -30,14 +30,14 @@ def measured(game: str, games: int = 12, bots: str = "random", **given: object) 
 )
 def test_the_opening_is_what_the_rules_deal(game: str, options: dict, dealt: list[int]) -> None:
     states = np.array([ig.game(game).new(seed=seed, **options).state for seed in range(4)])
-    notes = balance.Notes(ig.game(game), deck_of(game), states, np.zeros((4, len(dealt))))
+    notes = tally.Notes(ig.game(game), deck_of(game), states, np.zeros((4, len(dealt))))
     assert notes.drawn.tolist() == [dealt] * 4
 
 
 def test_in_meeting_engagement_the_opening_is_what_was_deployed() -> None:
     match, deck = ig.game("meeting").new(seed=1), deck_of("meeting")
     states = np.array([match.state])
-    notes = balance.Notes(match.game, deck, states, np.zeros((1, 2)))
+    notes = tally.Notes(match.game, deck, states, np.zeros((1, 2)))
     for _ in range(9):  # the tenth card that is deployed ends the opening
         match.play(match.legal(match.movers[0])[0], match.movers[0])
         states[0] = match.state
@@ -66,15 +66,39 @@ def test_the_same_seeds_give_the_same_figures() -> None:
     assert measured("meeting", 2) == measured("meeting", 2)
 
 
+def test_a_run_goes_on_where_the_last_one_stopped() -> None:
+    """Two runs add up to what one long run finds, also if they measured different pairings."""
+    game, west = ig.game("meeting"), {"variant": "basic", "armies": ["west", "east"]}
+    half = balance.measure(game, "random", 6, west, jobs=1)
+    study = json.loads(json.dumps({**half.data(), "sums": half.sums()}))
+    whole = balance.measure(game, "random", 12, {"variant": "basic"}, jobs=1)
+    assert whole.goes_on_from(study)
+    assert not balance.Balance(game, "random", seed=2).goes_on_from(study)
+    found = balance.measure(game, "random", 12, {"variant": "basic"}, jobs=1, before=[study])
+    pairs = {tuple(pair["sides"]): pair for pair in whole.data()["tables"][0]["pairs"]}
+    assert {tuple(pair["sides"]): pair for pair in found.data()["tables"][0]["pairs"]} == pairs
+
+
 def test_greedy_play_is_that_of_bots_greedy() -> None:
     match = ig.game("meeting").new(seed=3)
     states, actions = match.game.blank(1), np.zeros(1, np.int64)
     for _ in range(12):
         player = match.movers[0]
         states[0] = match.state
-        balance.Quick(match.game, states, 8, 1).choose(np.array([player], np.int8), actions)
+        balance.Quick(match.game, states, np.zeros(1, np.int64), 8).choose(np.array([player], np.int8), actions, 1)
         values = bot("greedy", 1).values(match.game, match.view(player), player)
         assert values[int(actions[0])] >= max(values.values()) - 0.1  # other worlds are dealt, so it is nearly the same
+        match.play(int(actions[0]), player)
+
+
+def test_the_net_plays_what_it_likes_best() -> None:
+    match = ig.game("meeting").new(seed=3)
+    states, actions, task = match.game.blank(1), np.zeros(1, np.int64), balance.Task("meeting", balance.LineUp({}, (), ()), 0, "instant", 1, 0, 1)
+    for _ in range(12):
+        player = match.movers[0]
+        states[0] = match.state
+        balance.players_of(match.game, task, states, np.zeros(1, np.int64)).choose(np.array([player], np.int8), actions, 1)
+        assert actions[0] == bot("instant", 1).choose(match, player)
         match.play(int(actions[0]), player)
 
 

@@ -1,6 +1,7 @@
 """The kernels do what the CPU does: on Numba's CUDA simulator here, byte for byte on a device by `python kernels.py`."""
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,8 @@ import numpy as np
 import pytest
 
 import igroteka as ig
+from igroteka.core import verbs
+from igroteka.core.plain import World
 from igroteka.core.record import copy
 from igroteka.lab.kernels import fingerprints
 
@@ -21,6 +24,24 @@ def test_kernels_on_the_simulator_leave_the_same_bytes(name):
     program = Path(__file__).with_name("gpu_simulated.py")
     done = subprocess.run([sys.executable, str(program), name], env=settings, capture_output=True, text=True)
     assert done.stdout.strip() == "equal", done.stderr
+
+
+@pytest.mark.parametrize("name", [game.id for game in ig.games()])
+def test_no_rule_reads_the_events_that_kernels_leave_out(name):
+    from igroteka.lab import gpu
+
+    match, noise = ig.game(name).new(seed=2), random.Random(1)
+    silent = World(**{rule.__name__: function for rule, function in gpu.QUIET.items()})
+    state = copy(match.state)
+    state.n_events, state.events[:] = 0, 0
+    for _ in range(25):
+        mover = noise.choice(match.movers)
+        action = noise.choice(match.legal(mover))
+        match.play(action, mover)
+        silent.call(verbs.apply.answer(state.dtype), (state, mover, action))
+    assert not state.n_events
+    state.n_events, state.events[:] = match.state.n_events, match.state.events
+    assert state.tobytes() == match.state.tobytes()
 
 
 def test_a_kernel_is_translated_without_a_gpu():

@@ -78,7 +78,7 @@ def test_a_program_is_told_why_its_answer_was_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("program", "why"),
-    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "gave no answer"), (None, "can't be started")],
+    [("while True: input(); print('fly', flush=True)", "isn't possible now"), ("", "ended with exit code 0"), (None, "can't be started")],
 )
 def test_a_program_that_does_not_play_is_named(tmp_path, program, why):
     path = tmp_path / "bot.py"
@@ -98,9 +98,14 @@ def test_an_agent_plays_a_match_by_mcp():
         answer = asyncio.run(made.call_tool(tool, arguments))
         return json.dumps(answer, default=lambda value: getattr(value, "__dict__", str(value)), ensure_ascii=False)
 
-    assert {tool.name for tool in asyncio.run(made.list_tools())} == {"games", "rules", "new_match", "join_table", "look", "play"}
+    assert {tool.name for tool in asyncio.run(made.list_tools())} == {"games", "rules", "cards", "new_match", "join_table", "look", "play"}
     assert "tash_kalar" in call("games")
     assert "Tenno" in call("rules", game="tenno")
+    assert "Medusa" in call("cards", game="unmatched")
+    assert "s01" in (boards := call("cards", game="unmatched", file="boards.toml"))
+    assert "Medusa" not in boards
+    with pytest.raises(Exception, match="it has cards"):
+        call("cards", game="tenno", file="boards.toml")
     with pytest.raises(Exception, match="there is no match yet"):
         call("look")
     with pytest.raises(Exception, match="there is no game 'chess'"):

@@ -15,7 +15,7 @@ from igroteka.core.match import Match
 from igroteka.core.scene import Scene
 from igroteka.core.scene import picture as drawn_by
 from igroteka.games.unmatched import drawings, words as said
-from igroteka.games.unmatched.drawings import pictures, rulebook, scenery
+from igroteka.games.unmatched.drawings import pictures, rulebook, scenery, scenes
 from igroteka.games.unmatched.drawings.combat import combat_of
 from igroteka.games.unmatched.drawings.layout import TALL_LAYOUT, WIDE_LAYOUT, table
 from igroteka.games.unmatched.drawings.sheet import CARD_H, CARD_W, TALL_FRAME, WIDE_FRAME, face, portraits
@@ -98,14 +98,14 @@ def test_spaces_are_far_enough_apart_for_a_finger(board: int) -> None:
 
 def test_every_card_and_every_fighter_of_the_box_has_its_own_picture() -> None:
     cards = {kind.id for hero in HEROES[:4] for kind in hero.kinds}
-    assert cards == set(pictures.CARDS)
-    assert len(set(pictures.CARDS.values())) == len(pictures.CARDS)
+    assert cards == set(scenes.SCENES)
+    assert len(set(scenes.SCENES.values())) == len(scenes.SCENES)
     fighters = {figure for hero in HEROES[:4] for figure in portraits(hero)}
     assert fighters == set(pictures.FIGHTERS), "Alice has two, one for each size"
 
 
 def test_a_card_or_a_fighter_from_a_users_file_gets_a_plain_picture() -> None:
-    assert pictures.card("dragons-breath")
+    assert scenes.scene("dragons-breath")
     assert pictures.fighter("robin-hood")
 
 

@@ -37,7 +37,8 @@ LINE = """window.WebSocket = class extends EventTarget {
 
 # What is wrong on the screen now
 LOOK = """() => {
-    const wrong = [], edge = 3, smallest = 10.9;
+    const wrong = [], edge = 3, smallest = 10.9, finger = 39.5;
+    const scale = (e) => Math.abs(e.getScreenCTM().a) || Math.abs(e.getScreenCTM().b);
     const name = (e) => (e.dataset?.key || e.id || e.getAttribute("aria-label") || e.textContent || e.tagName).trim().slice(0, 60);
     const outside = (box) => box.left < -edge || box.top < -edge || box.right > innerWidth + edge || box.bottom > innerHeight + edge;
     const board = document.getElementById("board"), svg = board.querySelector("svg");
@@ -51,10 +52,13 @@ LOOK = """() => {
     for (const e of board.querySelectorAll("[data-action]")) {
         const box = e.getBoundingClientRect();
         if (outside(box)) wrong.push(`outside: ${name(e)} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
-        const least = Math.min(box.width, box.height);
-        if (innerWidth < 720 && least < 35) wrong.push(`small target: ${name(e)} ${Math.round(least)}`);
+        const edged = getComputedStyle(e), line = edged.stroke === "none" ? 0 : parseFloat(edged.strokeWidth) * scale(e);  // the outline counts too
+        const least = Math.min(box.width, box.height) + line;
+        if (innerWidth < 720 && least < finger) wrong.push(`small target: ${name(e)} ${Math.round(least)}`);
     }
-    const scale = (e) => Math.abs(e.getScreenCTM().a) || Math.abs(e.getScreenCTM().b);
+    const held = [...board.querySelectorAll("svg.tall .hand [data-action]")].map((e) => e.getBoundingClientRect());
+    const close = held.some((box, i) => i && box.top === held[i - 1].top && box.left - held[i - 1].left < finger);
+    if (close && !board.querySelector(".hand.tight")) wrong.push("cards lie too closely for a finger, and don't open");
     const size = (e) => parseFloat(e.getAttribute("font-size") || getComputedStyle(e).fontSize);
     const small = (px, words) => { if (px < smallest) wrong.push(`${px.toFixed(1)} px: ${words.trim().slice(0, 40)}`); };
     const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);

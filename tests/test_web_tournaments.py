@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from hypothesis import strategies as st
 
 from igroteka.web.app import create_app
 from igroteka.web.safety import Limits
-from igroteka.web.tournaments import Pair, round_robin, standings, swiss
+from igroteka.web.tournaments import Pair, at_tables, members, round_robin, sizes, standings, swiss
 
+MOST_ROUNDS = 9
 RESULTS = ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
 
 
@@ -49,6 +51,27 @@ def test_in_a_swiss_tournament_nobody_meets_twice_nor_is_free_twice_while_that_c
     assert len(met) == len(set(met))
     free = [p.first for p in played if p.second is None]
     assert len(free) == len(set(free))
+
+
+@given(st.integers(2, 32), st.sampled_from([(2,), (2, 3), (2, 3, 4), (3, 4), (4,), (2, 3, 4, 5, 6, 7)]))
+def test_everybody_has_a_seat_or_a_free_round_and_tables_are_about_as_large(players: int, fitting: tuple[int, ...]) -> None:
+    found = sizes(players, fitting)
+    seated = [size for size in found if size > 1]
+    assert sum(found) == players
+    assert set(seated) <= set(fitting)
+    assert not seated or max(seated) - min(seated) <= 1
+    assert found.count(1) < min(fitting), "nobody is left over who could play"
+
+
+@given(st.integers(3, 12), st.sampled_from([(2, 3), (2, 3, 4), (3, 4)]))
+def test_at_larger_tables_everybody_meets_everybody_too(players: int, fitting: tuple[int, ...]) -> None:
+    rounds = round_robin(players, fitting)
+    for pairs in rounds:
+        tables = [members(table) for table in at_tables(pairs)]
+        assert sorted(player for table in tables for player in table) == list(range(players))
+        assert sorted(map(len, tables)) == sorted(sizes(players, fitting))
+    met = {frozenset((p.first, p.second)) for pairs in rounds for p in pairs if p.second is not None}
+    assert len(met) == players * (players - 1) // 2 or len(rounds) == MOST_ROUNDS
 
 
 def test_those_with_equal_points_meet_in_a_swiss_tournament() -> None:
@@ -91,3 +114,34 @@ def test_a_tournament_goes_through_its_rounds_with_bots_filling_in(tmp_path: Pat
         page = client.get(f"/tournament/{name}").text
         assert "Tea &lt;b&gt;cup" in page
         assert client.get("/tournament/nothing").status_code == 404
+
+
+def test_three_at_a_table_with_options_of_ones_own(tmp_path: Path) -> None:
+    """Whoever comes out ahead of both others has two points; whoever gave up is last, whatever a bot made of it."""
+    app = create_app(tmp_path, Limits(requests=10000, tables=10000, work=1000), pace=0)
+    with TestClient(app) as client:
+        wanted = {"game": "portrait", "options": {"players": 3, "court": "tactical"}, "terms": {"days": 1}}
+        melee = {"game": "tash_kalar", "options": {"mode": "melee", "players": 2}}
+        assert client.post("/api/v1/tournaments", json=melee).status_code == 422, "a melee of two"
+        made = client.post("/api/v1/tournaments", json=wanted | {"name": "Ann"}).json()
+        place = f"/api/v1/tournaments/{made['info']['tournament']}"
+        for name in ("Bob", "Cid"):
+            client.cookies.clear()
+            client.post(f"{place}/entries", params={"name": name}).raise_for_status()
+        info = client.post(f"{place}/begin", headers={"authorization": f"Bearer {made['token']}"}).json()
+        assert (info["rounds"], len(info["rounds_played"][0])) == (1, 3), "one table, three pairs"
+        (name,) = {pair["table"] for pair in client.get(place).json()["rounds_played"][0]}
+
+        async def end() -> None:
+            house = app.state.house
+            table = await house.table(name)
+            assert [seat.name for seat in table.seats] == ["Ann", "Bob", "Cid"]
+            assert table.match.options["court"] == "tactical"
+            async with table.lock:
+                await house.end(table, [1.0, 0.0, -1.0], None, {0: replace(table.seats[0], resigned=True)})
+
+        client.portal.call(end)  # type: ignore[union-attr]
+        assert [(row["entry"], row["points"]) for row in client.get(place).json()["standings"]] == [(1, 2.0), (2, 1.0), (0, 0.0)]
+        page = client.get(place.replace("/api/v1/tournaments", "/tournament")).text
+        assert "Ann – Bob – Cid" in page
+        assert "0 : 2 : 1" in page

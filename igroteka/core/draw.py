@@ -47,6 +47,27 @@ RULES = """
 .ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
 .ig .hit{outline:3px solid var(--hit);outline-offset:1px;--crossed:1}
+.ig .moment{opacity:0;pointer-events:none;animation:ig-shown calc(1.5s*var(--pace,1)) both}
+.ig .goes-on{animation-name:ig-goes-on}
+.ig .waits{animation-duration:calc(2.4s*var(--pace,1))}
+.ig .moment g,.ig .moment use,.ig .moment svg{transform-box:fill-box;transform-origin:center}
+.ig .pops{animation:ig-pops calc(.5s*var(--pace,1)) cubic-bezier(.2,1.6,.4,1) both}
+.ig .turns{animation:ig-turns calc(.5s*var(--pace,1)) ease-out both}
+.ig .from-left{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:-60px}
+.ig .from-right{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:60px}
+.ig .rises{animation:ig-rises calc(1.2s*var(--pace,1)) ease-out both}
+.ig .spins{animation:ig-spins calc(1.5s*var(--pace,1)) linear both}
+.ig .falls{animation:ig-falls calc(.6s*var(--pace,1)) calc(.25s*var(--pace,1)) ease-in both}
+.ig .later{animation-delay:calc(.3s*var(--pace,1))}
+@keyframes ig-shown{12%,74%{opacity:1}}
+@keyframes ig-goes-on{0%,74%{opacity:1}}
+@keyframes ig-pops{from{transform:scale(.2);opacity:0}}
+@keyframes ig-turns{from{transform:scaleX(0)}}
+@keyframes ig-from{from{transform:translateX(var(--from));opacity:0}}
+@keyframes ig-rises{from{transform:translateY(8px) scale(.6);opacity:0}25%{transform:scale(1.15);opacity:1}to{transform:translateY(-10px)}}
+@keyframes ig-spins{to{transform:rotate(40deg)}}
+@keyframes ig-falls{to{transform:translateY(9px) rotate(5deg);opacity:.45}}
+@media (prefers-reduced-motion:reduce){.ig .moment,.ig .moment *{animation:none}}
 """
 
 
@@ -116,7 +137,9 @@ def width(words: str, size: float) -> float:
 
 @lru_cache(REMEMBERED)
 def cut(name: str, room: float, size: float) -> str:
-    """A name that is too long ends in an ellipsis."""
+    """A name that is too long loses what stands in brackets, then ends in an ellipsis."""
+    if width(name, size) > room:
+        name = name.partition(" (")[0]
     while len(name) > 2 and width(name, size) > room:
         name = name.rstrip("…")[:-1].rstrip() + "…"
     return name
@@ -223,6 +246,13 @@ def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, *
     return tag("polygon", points=" ".join(f"{number(float(x + px))},{number(float(y + py))}" for px, py in points), **attributes)
 
 
+@lru_cache(REMEMBERED)
+def burst(r: float, points: int = 12, inner: float = 0.62, **attributes: float | int | str | None) -> str:
+    """A jagged star around (0, 0)."""
+    corners = ((r * (inner if i % 2 else 1), i * pi / points) for i in range(2 * points))
+    return polygon([(far * sin(turn), -far * cos(turn)) for far, turn in corners], 0, 0, **attributes)
+
+
 def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attributes: float | int | str | None) -> str:
     """Crosses over what was or would be destroyed."""
     d = number(2.0 * r)
@@ -231,12 +261,26 @@ def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attri
 
 
 def card_back(w: float, h: float, player: int | None = None) -> str:
-    """The back of a card, with its owner's sign."""
-    paint = "var(--line)" if player is None else f"var(--p{player})"
-    body = rect(0, 0, w, h, 0.08 * w, fill=paint) + rect(
-        0.07 * w, 0.07 * w, 0.86 * w, h - 0.14 * w, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5
-    )
-    return body + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
+    """The back of a card: a lattice in its owner's colour, and their sign; a very small one is plain."""
+    paint, edge = "var(--line)" if player is None else f"var(--p{player})", 0.07 * w
+    frame = rect(edge, edge, w - 2 * edge, h - 2 * edge, 0.05 * w, fill="none", stroke="var(--paper)", stroke_width=1.5)
+    if player is None or w < 40:
+        return rect(0, 0, w, h, 0.08 * w, fill=paint) + frame + ("" if player is None else sign(player, w / 2, h / 2, 0.2 * w, fill="var(--paper)"))
+    lattice = path(_lattice(1.8 * edge, w, h, 0.13 * w), stroke="var(--paper)", stroke_opacity=0.3, stroke_width=0.012 * w, fill="none")
+    lit = path(f"M0 {number(0.75 * h)}V{number(0.08 * w)}Q0 0 {number(0.08 * w)} 0H{number(0.85 * w)}Z", fill="#fff", fill_opacity=0.14)
+    medal = circle(w / 2, h / 2, 0.3 * w, fill="var(--paper)") + circle(w / 2, h / 2, 0.26 * w, fill="none", stroke=paint, stroke_width=0.016 * w)
+    return rect(0, 0, w, h, 0.08 * w, fill=paint) + lattice + lit + frame + medal + sign(player, w / 2, h / 2, 0.15 * w)
+
+
+def _lattice(edge: float, w: float, h: float, step: float) -> str:
+    """Slanting lines both ways inside a frame."""
+    across, high, lines, at = w - 2 * edge, h - 2 * edge, [], step / 2
+    while at < across + high:
+        x, y = min(at, across), min(at, high)
+        ends = ((edge + x, edge + at - x), (edge + at - y, edge + y))
+        lines += [ends, ((w - ends[0][0], ends[0][1]), (w - ends[1][0], ends[1][1]))]
+        at += step
+    return "".join(f"M{number(a)} {number(b)}L{number(c)} {number(d)}" for (a, b), (c, d) in lines)
 
 
 def document(w: float, h: float, *children: str, title: str = "") -> str:

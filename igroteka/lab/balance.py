@@ -3,10 +3,11 @@
 igroteka balance meeting --bots expert            every pairing to ±2 %
 igroteka balance unmatched --within 0.5           by greedy play, to ±0.5 %
 igroteka balance unmatched --cards mara.toml      a hero of your own against the box
+igroteka balance tenno --minutes 9 --add tenno.balance.json    goes on from there
 
 A line-up is a pairing under certain options. Its games are played in waves: all of a wave make their n-th decision at
-the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play are
-compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play and
+that of the net alone (`instant`) are compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
 """
 
 from __future__ import annotations
@@ -17,36 +18,37 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, permutations
 from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
-from ..bots.minds import Greedy, Random
+from ..bots.minds import MIXED, UNLIKELY, Greedy, Instant, Random
+from ..bots.net import Net, think
+from ..bots.net import find as find_net
 from ..bots.search import ROOT, look_ahead, plant
 from ..core import cards as card_files
 from ..core import verbs
 from ..core.game import BadOption, Game, Option
 from ..core.match import Match
-from ..core.record import CARD, GOLDEN, WHAT, WHO, below, mix, next_seed
+from ..core.record import below, mix, next_seed
 from ..core.rule import rule
 from ..core.sets import count, lowest, rest
 from ..core.simulate import nth
 from . import arena
 from .batch import compiled, deal, decide
-from .decks import EVERYBODY, Deck, deck_of
+from .decks import EVERYBODY, Deck, deck_of, side_option
+from .tally import Notes, Tally
 
 WAVE = 256  # games that are played side by side
-APART = 1 << 32  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
-TENTHS = 10  # of a game, for when cards are played
-MOST_DRAWN = 48  # cards a player has held in a game are counted so far
+APART, PLACES = 1 << 32, 1 << 28  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
 TIE = 1e-9  # guesses that differ less are equal, as for bots.Greedy
-EVEN = 1e-6  # somebody whose guess is better by less doesn't lead
 
 # What is compared: the options under which each game's pairings (or its seats) are measured.
 CONTEXTS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -68,6 +70,11 @@ class LineUp(NamedTuple):
     sides: tuple[Any, ...]  # armies, heroes or decks; nothing where all players have the same
     seatings: tuple[dict[str, Any], ...]  # settled options, one for each way to sit down
 
+    @property
+    def deals(self) -> int:
+        """Where its deals begin, whatever is measured beside it."""
+        return crc32(json.dumps([self.context, self.sides], sort_keys=True).encode()) % PLACES * APART
+
 
 def line_ups(game: Game, given: Mapping[str, Any], of: Sequence[str] = ()) -> list[LineUp]:
     """All pairings; `of`: only those with one of these armies, heroes or decks on just one side."""
@@ -85,11 +92,6 @@ def line_ups(game: Game, given: Mapping[str, Any], of: Sequence[str] = ()) -> li
     if not found:
         raise BadOption(f"{game.id}: there is nothing to compare with these options")
     return found
-
-
-def side_option(game: Game) -> Option | None:
-    """What a player chooses for themselves, if there is such a thing."""
-    return next((option for option in game.options if option.each), None)
 
 
 def contexts(game: Game, given: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -137,22 +139,62 @@ def deal_rows(states, blank, options, seeds, movers, guess):
 
 
 @rule
-def choose_rows(tree, states, movers, actions, worlds, noise):
+def noise_of(seed, move):
+    """What chance says to a game's bots at a decision: a game goes the same way whatever is played beside it."""
+    return mix(mix(np.uint64(seed)) + np.uint64(move))
+
+
+@rule
+def choose_rows(tree, states, seeds, movers, actions, worlds, move):
     """What each mover plays: with no worlds anything, or else what looks best over so many dealt worlds (as bots.Greedy)."""
-    noise = mix(noise)
     for row in range(states.size):
         player = np.int64(movers[row])
         if player < 0:
             continue
         legal = verbs.legal(states[row], player, tree.mask)
-        noise = next_seed(noise)
+        noise = noise_of(seeds[row], move)
         if worlds == 0 or legal == 1:
-            actions[row] = nth(tree.mask, below(mix(noise), legal))
+            actions[row] = nth(tree.mask, below(noise, legal))
             continue
         tree.states[ROOT] = states[row]
         verbs.hide(tree.states[ROOT], player)
-        look_ahead(tree, player, np.int64(mix(noise) >> np.uint64(2)), worlds)
+        look_ahead(tree, player, np.int64(noise >> np.uint64(2)), worlds)
         actions[row] = best_of(tree, below(mix(next_seed(noise)), 1 << 20))
+
+
+@rule
+def like_rows(net, mask, states, seeds, movers, actions, least, move):
+    """What each mover plays by the net alone (as bots.Instant): a draw among what it likes at least so much as its favourite."""
+    for row in range(states.size):
+        player = np.int64(movers[row])
+        if player < 0:
+            continue
+        noise = noise_of(seeds[row], move)
+        legal = verbs.legal(states[row], player, mask)
+        if legal == 1:
+            actions[row] = nth(mask, 0)
+            continue
+        think(net, states[row], player, mask)
+        actions[row] = draw_liked(net.likes, mask, least, below(noise, 1 << 20) / (1 << 20))
+
+
+@rule
+def draw_liked(likes, mask, least, point):
+    """One of the actions that are liked enough, as likely as it is liked; `point` in [0, 1) says which."""
+    most = 0.0
+    for action in range(mask.size):
+        if mask[action] and likes[action] > most:
+            most = likes[action]
+    total = 0.0
+    for action in range(mask.size):
+        if mask[action] and likes[action] >= least * most:
+            total += likes[action]
+    left, chosen = point * total, -1
+    for action in range(mask.size):
+        if mask[action] and likes[action] >= least * most and left >= 0:
+            chosen = action
+            left -= likes[action]
+    return chosen
 
 
 @rule
@@ -194,14 +236,23 @@ def play_rows(states, seeds, movers, actions, done, returns, guess, move):
 class Quick:
     """Random or greedy play, compiled."""
 
-    def __init__(self, game: Game, states: Any, worlds: int, seed: int):
-        self.tree = plant(game, states[0], 1, 1)
-        self.states, self.worlds, self.noise = states, worlds, seed * int(GOLDEN) % (1 << 62)
+    def __init__(self, game: Game, states: Any, seeds: Any, worlds: int):
+        self.tree, self.states, self.seeds, self.worlds = plant(game, states[0], 1, 1), states, seeds, worlds
 
-    def choose(self, movers: np.ndarray, actions: np.ndarray) -> None:
+    def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
         """Fill the actions."""
-        self.noise += 1
-        compiled(choose_rows)(self.tree, self.states, movers, actions, self.worlds, np.uint64(self.noise))
+        compiled(choose_rows)(self.tree, self.states, self.seeds, movers, actions, self.worlds, move)
+
+
+class Taught:
+    """The net alone, compiled."""
+
+    def __init__(self, game: Game, states: Any, seeds: Any, net: Net, mixing: bool):
+        self.net, self.mask, self.states, self.seeds, self.least = net, game.mask(), states, seeds, UNLIKELY if mixing else 1.0
+
+    def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
+        """Fill the actions."""
+        compiled(like_rows)(self.net, self.mask, self.states, self.seeds, movers, actions, self.least, move)
 
 
 class Thinking:
@@ -212,7 +263,7 @@ class Thinking:
         self.bots = [arena.enter(name, game.id, int(seed)) for seed in seeds]
         self.seconds = seconds
 
-    def choose(self, movers: np.ndarray, actions: np.ndarray) -> None:
+    def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
         """Fill the actions, and keep the matches at the same position."""
         for row in np.flatnonzero(movers >= 0):
             player, match = int(movers[row]), self.matches[row]
@@ -220,16 +271,7 @@ class Thinking:
             match.play(int(actions[row]), player)
 
 
-# Counting
-
-
-class Tally(dict[str, Any]):
-    """Sums by name, which add up over waves."""
-
-    def add(self, other: Mapping[str, Any]) -> None:
-        """Add another one's sums."""
-        for name, value in other.items():
-            self[name] = self[name] + value if name in self else value
+# A wave
 
 
 @dataclass
@@ -269,166 +311,42 @@ def play_wave(task: Task) -> tuple[int, Tally]:
     actions = np.zeros(task.games, np.int64)
     returns, guess = np.zeros((task.games, players), np.float32), np.zeros((task.games, players), np.float64)
     compiled(deal_rows)(states, game.blank(), options, seeds, movers, guess)
-    worlds = worlds_of(task.bots, game)
-    bots = Thinking(game, settled, seeds, task.bots, task.seconds) if worlds is None else Quick(game, states, worlds, task.seed)
+    bots = players_of(game, task, states, seeds)
     notes = Notes(game, deck, states, guess)
     while (movers >= 0).any():
-        active = movers >= 0
-        bots.choose(movers, actions)
-        compiled(play_rows)(states, seeds, movers, actions, done, returns, guess, len(notes.looked))
+        active, move = movers >= 0, len(notes.looked)
+        bots.choose(movers, actions, move)
+        compiled(play_rows)(states, seeds, movers, actions, done, returns, guess, move)
         notes.note(active)
     return task.number, notes.tally(settled, returns)
 
 
-def worlds_of(bots: str, game: Game) -> int | None:
-    """How many worlds the compiled play deals for a decision: 0 for random play; None if the bot has to be asked in Python."""
-    made = arena.enter(bots, game.id, 0)
+def players_of(game: Game, task: Task, states: Any, seeds: Any) -> Quick | Taught | Thinking:
+    """Whoever plays the games of a wave: compiled where they can be."""
+    made = arena.enter(task.bots, game.id, 0)
     if isinstance(made, Random):
-        return 0
-    return made.worlds if isinstance(made, Greedy) and made.level is None else None
-
-
-class Notes:
-    """What is written down about the games of a wave while they are played."""
-
-    def __init__(self, game: Game, deck: Deck | None, states: Any, guess: np.ndarray):
-        self.game, self.deck, self.states, self.guess = game, deck, states, guess
-        count, players = guess.shape
-        self.moves = np.zeros(count, np.int64)
-        self.looked = [guess.astype(np.float32)]
-        fields = states.dtype.names
-        self.first = states["first" if "first" in fields else "turn"].copy() if {"first", "turn"} & set(fields) else None
-        if deck:
-            size = len(deck.names)
-            self.before = self.held()
-            self.opening, self.seen = self.before > 0, self.before > 0
-            self.drawn = self.before.astype(np.int64).sum(-1)
-            self.setting_up = np.ones(count, bool)
-            self.played = np.zeros((count, players, size), bool)
-            self.spent = np.zeros((count, players, size), bool)
-            self.plays: list[tuple[np.ndarray, ...]] = []  # game, card, move
-
-    def held(self) -> np.ndarray:
-        """What everybody has in hand now."""
-        assert self.deck
-        return self.deck.held(self.states)[:, : self.guess.shape[1]]
-
-    def note(self, active: np.ndarray) -> None:
-        """After a decision in the games that were active."""
-        self.moves += active
-        self.looked.append(self.guess.astype(np.float32))
-        if self.deck:
-            self._note_cards(self.deck, active)
-
-    def _note_cards(self, deck: Deck, active: np.ndarray) -> None:
-        now = self.held()
-        more = np.maximum(now - self.before, 0) * active[:, None, None]
-        self.before = now
-        self.drawn += more.astype(np.int64).sum(-1)
-        if deck.set_up:
-            self.setting_up &= np.isin(self.states["phase"], deck.set_up)
-            self.opening |= (more > 0) & self.setting_up[:, None, None]
-        self.seen |= more > 0
-        events, count = self.states["events"], self.states["n_events"]
-        for i in range(int(count[active].max(initial=0))):
-            what, who, card = events[:, i, WHAT], events[:, i, WHO], events[:, i, CARD]
-            ours = active & (i < count) & (who >= 0) & (who < self.played.shape[1]) & (card >= 0)
-            for kinds, noted in ((deck.played, self.played), (deck.spent, self.spent)):
-                rows = np.flatnonzero(ours & np.isin(what, kinds))
-                if rows.size:
-                    cards = deck.card(self.states[rows], who[rows], what[rows], card[rows])
-                    noted[rows, who[rows], cards] = True
-                    if noted is self.played:
-                        self.plays.append((rows, cards, self.moves[rows]))
-
-    def tally(self, settled: Sequence[dict[str, Any]], returns: np.ndarray) -> Tally:
-        """The sums over the wave."""
-        best = returns == returns.max(1, keepdims=True)
-        points = best / best.sum(1, keepdims=True)  # a shared win is shared
-        found = Tally(games=len(points), length=np.bincount(self.moves, minlength=1), draws=int((best.sum(1) > 1).sum()))
-        found["length"] = np.pad(found["length"], (0, self.game.longest + 1 - found["length"].size))
-        found["seat"], found["seat_squares"] = points.sum(0), (points**2).sum(0)
-        found |= self._sides(settled, points)
-        found |= self._halves(points)
-        if self.deck:
-            found |= self._cards(self.deck, settled, points)
-        return found
-
-    def _sides(self, settled: Sequence[dict[str, Any]], points: np.ndarray) -> Tally:
-        """By what a player chose, and by who began."""
-        found, count = Tally(), len(points)
-        option = side_option(self.game)
-        if option:
-            sides = np.array([[option.values.index(value) for value in s[option.name]] for s in settled])[np.arange(count) % len(settled)]
-            found["side"] = np.array([points[sides == i].sum() for i in range(len(option.values))])
-            found["side_squares"] = np.array([(points[sides == i] ** 2).sum() for i in range(len(option.values))])
-            found["side_seats"] = np.array([(sides == i).sum() for i in range(len(option.values))])
-        if self.first is not None:
-            own = points[np.arange(count), self.first]
-            later = (np.arange(points.shape[1])[None] - self.first[:, None]) % points.shape[1]
-            found["turn"] = np.array([points[later == i].sum() for i in range(points.shape[1])])
-            found["turn_squares"] = np.array([(points[later == i] ** 2).sum() for i in range(points.shape[1])])
-            if option:
-                began = sides[np.arange(count), self.first]
-                found["side_first"] = np.array([own[began == i].sum() for i in range(len(option.values))])
-                found["side_first_games"] = np.array([(began == i).sum() for i in range(len(option.values))])
-        return found
-
-    def _halves(self, points: np.ndarray) -> Tally:
-        """Who led at half-time, and did they win?"""
-        looked, rows = np.array(self.looked), np.arange(len(points))
-        half = looked[self.moves // 2, rows]
-        order = np.sort(half, axis=1)
-        led = order[:, -1] - order[:, -2] > EVEN
-        leader = half.argmax(1)
-        won = points[rows, leader]
-        lowest_guess = np.where(np.arange(len(looked))[:, None, None] < self.moves[None, :, None], looked, 1).min(0)
-        alone = points == 1
-        found = Tally(led=int(led.sum()), leader_won=float(won[led].sum()), comebacks=int((led & (won == 0)).sum()), decided=int(alone.any(1).sum()))
-        behind = 1 / points.shape[1] - 1  # the guess of somebody with half an equal share of the chances
-        found["great_comebacks"] = int((alone & (lowest_guess <= behind)).any(1).sum())
-        if self.first is not None:
-            found["first_led"] = int((led & (leader == self.first)).sum())
-        return found
-
-    def _cards(self, deck: Deck, settled: Sequence[dict[str, Any]], points: np.ndarray) -> Tally:
-        """For each card: games and points with and without it, by how many cards the player has held."""
-        count, players = points.shape
-        mine = np.ones((count, players, len(deck.names)), bool)
-        option = side_option(self.game)
-        if option:
-            home = np.array(deck.home or range(len(option.values)))
-            sides = home[np.array([[option.values.index(value) for value in s[option.name]] for s in settled])][np.arange(count) % len(settled)]
-            mine = (deck.owners == EVERYBODY) | (deck.owners == sides[..., None])
-        size, layers = len(deck.names), np.minimum(self.drawn, MOST_DRAWN - 1)
-        found = Tally(had=mine.sum((0, 1)), had_points=(mine * points[..., None]).sum((0, 1)))
-        worth = points[..., None]
-        for name, cards in (("opening", self.opening), ("played", self.played), ("spent", self.spent)):
-            found[name], found[f"{name}_points"] = (mine & cards).sum((0, 1)), ((mine & cards) * worth).sum((0, 1))
-        later = mine & ~self.opening
-        for name, cards in (("drawn", later & self.seen), ("missed", later & ~self.seen)):
-            sums = np.zeros((2, MOST_DRAWN, size))
-            np.add.at(sums[0], layers.ravel(), cards.reshape(-1, size))
-            np.add.at(sums[1], layers.ravel(), (cards * worth).reshape(-1, size))
-            found[name], found[f"{name}_points"] = sums
-        when = np.zeros((size, TENTHS), np.int64)
-        for rows, cards, moves in self.plays:
-            np.add.at(when, (cards, np.minimum(TENTHS - 1, TENTHS * (moves - 1) // self.moves[rows])), 1)
-        found["when"] = when
-        return found
+        return Quick(game, states, seeds, 0)
+    if isinstance(made, Greedy) and made.level is None:
+        return Quick(game, states, seeds, made.worlds)
+    net = find_net(game) if isinstance(made, Instant) else None
+    if net is not None:
+        return Taught(game, states, seeds, net, game.id in MIXED)
+    return Thinking(game, task.line_up.seatings, seeds, task.bots, task.seconds)
 
 
 # On all cores
 
 
-def tasks(
-    game: Game, lines: Sequence[LineUp], bots: str, games: int, seconds: float, seed: int, cards: tuple[str, ...], wave: int = WAVE
-) -> Iterator[Task]:  # fmt: skip
-    """The waves of all line-ups: a wave of each, then the next of each, so that one may stop at any time."""
-    for start in range(0, games, wave):
-        for number, line_up in enumerate(lines):
-            own = seed + start + number * APART
-            yield Task(game.id, line_up, number, bots, seconds, own, min(wave, games - start), cards)
+def tasks(found: Balance, numbers: Sequence[int], games: int, cards: tuple[str, ...] = (), wave: int = WAVE) -> Iterator[Task]:
+    """The waves that some line-ups still need: one of each, then the next of each, so that one may stop at any time."""
+    played = [int(tally.get("games", 0)) for tally in found.tallies]
+    while any(played[number] < games for number in numbers):
+        for number in numbers:
+            line_up, start = found.lines[number], played[number]
+            if start < games:
+                size = min(wave, games - start)
+                yield Task(found.game.id, line_up, number, found.bots, found.seconds, found.seed + start + line_up.deals, size, cards)
+                played[number] += size
 
 
 def measure(
@@ -443,18 +361,21 @@ def measure(
     cards: Path | None = None,
     at_most: float = 0.0,
     told: Callable[[int, int], None] = lambda done, total: None,
+    before: Sequence[dict[str, Any]] = (),
 ) -> Balance:
-    """Play all line-ups: so many games each, or what can be played in `at_most` seconds."""
+    """Play all line-ups: so many games each, or what can be played in `at_most` seconds; go on from what was measured before."""
     of = own_values(game, cards) if cards else ()
-    lines = line_ups(game, given or {}, of)
-    found = Balance(game, bots, games, lines, [Tally() for _ in lines])
-    waves = tasks(game, lines, bots, games, seconds, seed, (str(cards.resolve()),) if cards else ())
+    found = Balance(game, bots, seconds, seed)
+    for study in before:
+        found.add(study)
+    numbers = [found.place(line_up) for line_up in line_ups(game, given or {}, of)]
+    waves = tasks(found, numbers, games, (str(cards.resolve()),) if cards else ())
     played = on_ray(waves) if ray else on_cores(waves, jobs or os.cpu_count() or 1)
-    start, done = time.monotonic(), 0
+    start, done, total = time.monotonic(), sum(found.tallies[number].get("games", 0) for number in numbers), games * len(numbers)
     for number, tally in played:
         found.tallies[number].add(tally)
         done += tally["games"]
-        told(done, games * len(lines))
+        told(done, total)
         if at_most and time.monotonic() - start > at_most and all(found.tallies):
             played.close()
             break
@@ -533,20 +454,41 @@ class Balance:
 
     game: Game
     bots: str
-    games: int
-    lines: list[LineUp]
-    tallies: list[Tally]
+    seconds: float = 1.0
+    seed: int = 1
+    lines: list[LineUp] = field(default_factory=list)
+    tallies: list[Tally] = field(default_factory=list)
+
+    def place(self, line_up: LineUp) -> int:
+        """The number of a line-up."""
+        if line_up not in self.lines:
+            self.lines.append(line_up)
+            self.tallies.append(Tally())
+        return self.lines.index(line_up)
+
+    def how(self) -> dict[str, Any]:
+        """What has to be the same for sums to add up."""
+        return {
+            "game": self.game.id, "rules": self.game.version, "cards": self.game.cards, "bots": self.bots, "seconds": self.seconds, "seed": self.seed,
+        }  # fmt: skip
+
+    def goes_on_from(self, study: Mapping[str, Any]) -> bool:
+        """Was it measured in the same way?"""
+        return "sums" in study and all(study.get(name) == value for name, value in self.how().items())
+
+    def add(self, study: Mapping[str, Any]) -> None:
+        """Add the sums of an earlier run."""
+        for part in study["sums"]:
+            line_up = LineUp(part["context"], tuple(part["sides"]), tuple(part["seatings"]))
+            self.tallies[self.place(line_up)].add(Tally.read(part["tally"]))
 
     def data(self) -> dict[str, Any]:
         """For a program, and for the report."""
-        return {
-            "game": self.game.id,
-            "rules": self.game.version,
-            "cards": self.game.cards,
-            "bots": self.bots,
-            "games": self.games,
-            "tables": [self.table(context) for context in unique(line.context for line in self.lines)],
-        }
+        return {**self.how(), "tables": [self.table(context) for context in unique(line.context for line in self.lines)]}
+
+    def sums(self) -> list[dict[str, Any]]:
+        """For a later run, which goes on from here."""
+        return [{**line._asdict(), "tally": tally.written()} for line, tally in zip(self.lines, self.tallies, strict=True) if tally]
 
     def table(self, context: dict[str, Any]) -> dict[str, Any]:
         """The figures under certain options."""

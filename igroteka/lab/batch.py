@@ -45,12 +45,15 @@ def deal(states, row, blank, options, seeds):
 
 @rule
 def look(states, row, movers, masks, observations):
-    """Who is asked (the first of several), what they may do and what they see; without room for observations, not that."""
+    """Who is asked (the first of several), what they may do and what they see; without room for observations, not that.
+
+    Returns how many things they may do.
+    """
     player = lowest(verbs.movers(states[row]))
     movers[row] = player
-    verbs.legal(states[row], player, masks[row])
     if observations.shape[1] > 0:
         verbs.observe(states[row], player, observations[row])
+    return verbs.legal(states[row], player, masks[row])
 
 
 @rule
@@ -68,29 +71,36 @@ def decide(states, row, movers, actions, done, returns):
 
 
 @rule
-def reset_rows(states, start, stop, blank, options, seeds, movers, masks, observations):
+def reset_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations):
     for row in range(start, stop):
         deal(states, row, blank, options, seeds)
-        look(states, row, movers, masks, observations)
+        counts[row] = look(states, row, movers, masks, observations)
 
 
 @rule
-def step_rows(states, start, stop, blank, options, seeds, movers, masks, observations, actions, done, returns):
+def step_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
     for row in range(start, stop):
         decide(states, row, movers, actions, done, returns)
         if done[row]:
             seeds[row] += states.size
             deal(states, row, blank, options, seeds)
-        look(states, row, movers, masks, observations)
+        counts[row] = look(states, row, movers, masks, observations)
 
 
 @rule
-def sample_rows(masks, start, stop, actions, noise):
+def sample_rows(masks, start, stop, counts, actions, noise):
     for row in range(start, stop):
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[row, action]
-        actions[row] = nth(masks[row], below(mix(next_seed(noise + np.uint64(row))), count))
+        actions[row] = nth(masks[row], below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+
+
+@rule
+def first_illegal(masks, actions):
+    """The first game whose action isn't legal, or -1."""
+    for row in range(actions.size):
+        action = actions[row]
+        if action < 0 or action >= masks.shape[1] or masks[row, action] == 0:
+            return row
+    return -1
 
 
 @rule
@@ -131,11 +141,11 @@ class Batch:
         self.masks = np.zeros((count, game.actions), np.uint8)
         self.observations = np.zeros((count, game.observation if observe else 0), np.float32)
         self.returns = np.zeros((count, players), np.float32)
-        self._actions = np.zeros(count, np.int64)
+        self._actions, self._counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._noise = seed
         cores = threads or os.cpu_count() or 1
         self._parts = max(1, min(cores, count // SMALLEST_PART))
-        self._pool = ThreadPoolExecutor(self._parts) if self._parts > 1 else None
+        self._pool = ThreadPoolExecutor(self._parts - 1) if self._parts > 1 else None
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -146,33 +156,29 @@ class Batch:
         self.seeds[:] = np.arange(seed, seed + len(self))
         self.done[:] = 0
         self.returns[:] = 0
-        self._everywhere(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self.observations)
+        self._everywhere(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If one of them isn't legal, none is made."""
         self._actions[:] = actions
         self._check()
         self._everywhere(
-            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self.observations,
+            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
             self._actions, self.done, self.returns,
         )  # fmt: skip
 
     def sample(self) -> np.ndarray:
         """A random legal action for every game."""
         self._noise += 1
-        self._everywhere(sample_rows, self.masks, self._actions, np.uint64(self._noise) << np.uint64(32))
+        self._everywhere(sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
         return self._actions
 
     def _check(self) -> None:
-        chosen = self._actions
-        known = (chosen >= 0) & (chosen < self.game.actions)
-        legal = known & (self.masks[np.arange(len(self)), np.where(known, chosen, 0)] == 1)
-        if not legal.all():
-            row = int(np.argmin(legal))
+        row = int(compiled(first_illegal)(self.masks, self._actions))
+        if row >= 0:
             expected = ", ".join(map(str, np.flatnonzero(self.masks[row])))
             raise IllegalAction(
-                f"{self.game.id}: player {self.movers[row]} of game {row} can't play {chosen[row]} now; expected one of: {expected}"
-                + (f" (and {len(self) - int(legal.sum()) - 1} more games)" if len(self) - int(legal.sum()) > 1 else "")
+                f"{self.game.id}: player {self.movers[row]} of game {row} can't play {self._actions[row]} now; expected one of: {expected}"
             )
 
     def _everywhere(self, work: Callable[..., Any], *arrays: Any) -> None:
@@ -180,13 +186,12 @@ class Batch:
 
 
 def spread(pool: ThreadPoolExecutor | None, parts: int, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
-    """Do the work on all rows, in equal parts on several threads: compiled rules run without the GIL."""
+    """Do the work on all rows, in equal parts, one here and the others on threads: compiled rules run without the GIL."""
     work = compiled(rule)
-    if pool is None:
-        work(first, 0, rows, *arrays)
-        return
-    edges = [rows * part // parts for part in range(parts + 1)]
-    for future in [pool.submit(work, first, start, stop, *arrays) for start, stop in pairwise(edges)]:
+    (*others, own) = pairwise(rows * part // parts for part in range(parts + 1))
+    waiting = [pool.submit(work, first, *part, *arrays) for part in others] if pool else []
+    work(first, *own, *arrays)
+    for future in waiting:
         future.result()
 
 
@@ -194,7 +199,7 @@ def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed:
     """Play random games to their end; return the final records and how many decisions each had."""
     finals, moves, encoded = game.blank(count), np.zeros(count, np.int64), game.encode(game.settle(**(options or {})))
     parts = threads or os.cpu_count() or 1
-    with ThreadPoolExecutor(parts) as pool:
+    with ThreadPoolExecutor(max(1, parts - 1)) as pool:
         masks = np.zeros((count, game.actions), np.uint8)
         spread(pool, parts, count, play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
     return finals, moves

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core.game import Game, Option
+
 EVERYBODY = -1
 
 
@@ -31,6 +33,11 @@ class Deck:
     spent: tuple[int, ...] = ()  # events: a card is given up for something else than itself
     set_up: tuple[int, ...] = ()  # phases that belong to the opening
     home: tuple[int, ...] = ()  # where two armies, heroes or decks have the same cards: the first of them
+
+
+def side_option(game: Game) -> Option | None:
+    """What a player chooses for themselves, if there is such a thing."""
+    return next((option for option in game.options if option.each), None)
 
 
 def deck_of(game: str) -> Deck | None:

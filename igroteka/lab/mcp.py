@@ -1,6 +1,6 @@
 """`igroteka mcp`: an agent plays, in a match of its own against bots or at a table on a server, by the Model Context Protocol.
 
-Tools: games, rules, new_match, join_table, look, play. All answers are texts (lab/text.py) in English or Russian.
+Tools: games, rules, cards, new_match, join_table, look, play. All answers are texts (lab/text.py) in English or Russian.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
 from ..bots import Bot
+from ..core.cards import card_files
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction
 from ..core.rule import game_folders
@@ -28,7 +29,8 @@ from .arena import enter
 
 Lang = Literal["en", "ru"]
 ABOUT = """Tactical board games with complete rules. Start a match with new_match or sit down with join_table, then play one of the
-actions you are offered, again and again, until the match is over. `rules` gives a game's rulebook."""
+actions you are offered, again and again, until the match is over. `rules` gives a game's rulebook, `cards` what its cards do and
+how its boards are connected."""
 LONGEST_WAIT = 120.0  # seconds for others to move, before the agent is told that it is still their turn
 
 
@@ -163,7 +165,8 @@ def server() -> MCPServer:
         lines = []
         for game in all_games():
             options = "; ".join(f"{o.name}{' (a list, one a player)' if o.each else ''}: {', '.join(map(str, o.values))}" for o in game.options)
-            lines.append(f"{game.id}: {game.title[lang]}, {game.players[0]} to {game.players[-1]} players. {options}")
+            players = "-".join(map(str, dict.fromkeys((game.players[0], game.players[-1]))))
+            lines.append(f"{text.words(lang, 'a-game', id=game.id, title=game.title[lang], players=players)} {options}")
         return "\n".join(lines)
 
     @made.tool()
@@ -176,6 +179,15 @@ def server() -> MCPServer:
             if path.exists():
                 return path.read_text(encoding="utf-8")
         raise BadOption(f"{game} has no rulebook in {lang!r}")
+
+    @made.tool()
+    @explained
+    def cards(game: str, file: str = "") -> str:
+        """What is printed on a game's cards, units and boards: its card files (TOML, both languages), or one of them by its name."""
+        files = card_files(known(game).id)
+        if file and file not in files:
+            raise BadOption(f"{game} has no card file {file!r}; it has {', '.join(files)}")
+        return "\n".join(f"# {name}\n{path.read_text(encoding='utf-8')}" for name, path in files.items() if file in ("", name))
 
     @made.tool()
     @explained

@@ -12,6 +12,8 @@ import json
 import shlex
 import subprocess
 import threading
+from contextlib import suppress
+from signal import SIGKILL
 from typing import Any
 
 from ..bots import Hint
@@ -21,6 +23,7 @@ from . import text
 
 TRIES = 3
 LONGEST_WAIT = 60.0  # seconds, and ten times what it is told to take
+LONGEST_END = 5.0  # seconds to end in, once its input has
 
 
 class Program:
@@ -66,12 +69,28 @@ class Program:
         finally:
             clock.cancel()
         if not answer:
-            raise BadOption(f"{self.command!r} gave no answer within {limit:g} s or ended")
+            code = self._end()
+            why = f"gave no answer within {limit:g} s" if code == -SIGKILL else f"ended with exit code {code} before it answered"
+            raise BadOption(f"{self.command!r} {why}")
         return answer.strip()
 
+    def _end(self) -> int | None:
+        """Close its input, and wait until it has ended; who doesn't end by then is ended."""
+        process, self.process = self.process, None
+        if process is None:
+            return None
+        with suppress(OSError, ValueError):  # it may have ended long ago
+            process.stdin.close()  # type: ignore[union-attr]
+        try:
+            return process.wait(LONGEST_END)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait()
+        finally:
+            process.stdout.close()  # type: ignore[union-attr]
+
     def __del__(self) -> None:
-        if self.process is not None:
-            self.process.communicate()
+        self._end()
 
 
 def question(match: Match, player: int, seconds: float, lang: str, refused: str) -> dict[str, Any]:

@@ -1,3 +1,4 @@
+a-game = { $id }: { $title }, players: { $players }.
 you-are = { $title }. You are player { $seat } of { $players }.
 watching = { $title }, { $players } players. You watch.
 seats = Players

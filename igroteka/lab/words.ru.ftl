@@ -1,3 +1,4 @@
+a-game = { $id }: { $title }, игроков: { $players }.
 you-are = { $title }. Вы — игрок { $seat } из { $players }.
 watching = { $title }, игроков: { $players }. Вы наблюдаете.
 seats = Игроки

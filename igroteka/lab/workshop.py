@@ -115,20 +115,21 @@ def _load(game: str, path: Path) -> tuple[Any, str]:
 
 def _balance(game: str, path: Path, seconds: float) -> Iterator[dict[str, Any]]:
     """The rates against each of the box, after more and more games."""
-    from .balance import Balance, Tally, line_ups, play_wave, side_option, tasks
+    from .balance import Balance, line_ups, play_wave, tasks
+    from .decks import side_option
 
     found, side = _load(game, path)
     context = {"tash_kalar": {"mode": "duel"}}.get(game, {"board": found.settle()["board"]} if game == "unmatched" else {})
-    lines = line_ups(found, context, (side,))
+    result, start = Balance(found, "random"), time.monotonic()
+    lines = [result.place(line_up) for line_up in line_ups(found, context, (side,))]
     option = side_option(found)
     assert option
     names = {side: {lang: str(found.words.option(option.name, side, lang)) for lang in card_files.LANGUAGES} for side in option.values}
-    result, start = Balance(found, "random", 0, lines, [Tally() for _ in lines]), time.monotonic()
-    for number, task in enumerate(tasks(found, lines, "random", MOST_GAMES, 0, 1, (str(path),), wave=8)):
+    for number, task in enumerate(tasks(result, lines, MOST_GAMES, (str(path),), wave=8)):
         at, tally = play_wave(task)
         result.tallies[at].add(tally)
         if (number + 1) % len(lines) == 0:
-            table = result.table(lines[0].context)
+            table = result.table(result.lines[0].context)
             yield {"side": side, "games": table["games"], "pairs": table["pairs"], "sides": table["sides"], "names": names}
             if time.monotonic() - start > seconds:
                 return

@@ -12,8 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
+from statistics import mean
 from typing import Any
 
+import numpy as np
+
+from ..bots import net
 from ..bots.minds import legal_in, sure_win
 from ..core import draw, ready, verbs
 from ..core.cards import LANGUAGES
@@ -23,7 +27,7 @@ from ..core.record import SPECTATOR, copy
 from ..core.rule import COMPILED
 from ..core.words import Words
 from ..games import game as find_game
-from .judging import Judgement, Line, chance_of, judge
+from .judging import Judgement, Line, chance_of, guide, judge
 
 words = Words(__file__)
 
@@ -32,7 +36,7 @@ Progress = Callable[["Analysis"], None]
 
 ITERATIONS, FEW_ITERATIONS = 1500, 12  # for a decision; where nothing is compiled
 PATIENCE = 0.5  # seconds between two things that a child process tells
-QUICK = 0.02  # the first curve is made with this part of the iterations
+QUICK = 0.02  # without a net the first curve is made with this part of the iterations
 CLOSER = 4  # times as many iterations where it may have mattered
 CANDIDATES = 12  # decisions that are looked at more closely
 MOST_MOMENTS = 5
@@ -234,12 +238,13 @@ class _Inquiry:
 
     def __init__(self, match: Match, iterations: int, seed: int, progress: Progress):
         self.match, self.game, self.iterations, self.seed, self.progress = match, match.game, iterations, seed, progress
-        sign_of = getattr(match.game.drawings, "sign_of", lambda view, seat: seat)
-        signs = [int(sign_of(match.view(SPECTATOR), seat)) for seat in range(match.players)]
-        self.found = Analysis(match.game.id, match.players, len(match.moves), signs, facts=facts(match))
+        self.found = Analysis(match.game.id, match.players, len(match.moves), match.game.signs(match.view(SPECTATOR)), facts=facts(match))
         self.views = [self.hidden(move, player) for move, (player, _) in enumerate(match.moves)]
         self.open = [move for move, (player, _) in enumerate(match.moves) if len(legal_in(self.game, self.views[move], player)) > 1]
         self.judged: dict[int, Judgement] = {}
+        self.known: dict[int, list[float]] = {}  # everybody's chances before a decision, as far as they have been judged
+        self.guide = guide(match.game)
+        self.sides = sides(match)
 
     def hidden(self, move: int, player: int) -> Any:
         """What the player knew then."""
@@ -249,8 +254,13 @@ class _Inquiry:
 
     def run(self) -> Analysis:
         """All of it, told in parts."""
-        quick = max(8, round(self.iterations * QUICK))
-        self.judge_all(quick, 0.0, 0.1)
+        if (expected := net.values(self.match)) and self.guide:
+            self.known = dict(enumerate([chance_of(value) for value in values] for values in expected))
+            self.draw_curve()
+            self.found.done = 0.1
+            self.progress(self.found)
+        else:
+            self.judge_all(max(8, round(self.iterations * QUICK)), 0.0, 0.1)
         self.judge_all(self.iterations, 0.1, 0.8)
         self.find_swings()
         self.find_moments()
@@ -260,41 +270,41 @@ class _Inquiry:
 
     def judge_all(self, iterations: int, begin: float, end: float) -> None:
         """The curve, from a search at every decision at which there was a choice."""
-        first = not self.judged
+        first = not self.known
         for number, move in enumerate(self.open):
-            self.judged[move] = judge(self.game, self.views[move], self.match.moves[move][0], iterations, self.seed)
+            self.judged[move] = judge(self.game, self.views[move], self.match.moves[move][0], iterations, self.seed, by=self.guide)
+            self.known[move] = self.judged[move].chances
             self.found.done = begin + (end - begin) * (number + 1) / len(self.open)
             if not first and number % 10 == 0:
                 self.draw_curve()
                 self.progress(self.found)
+        self.known = {move: judged.chances for move, judged in self.judged.items()}
         self.draw_curve()
         self.progress(self.found)
 
     def draw_curve(self) -> None:
         """Where there was no choice the chances are those of the next decision; at the end they are the result."""
-        last = [chance_of(value) for value in self.match.returns] if self.match.over else None
-        known = {move: [chance / self.share(move) for chance in judged.chances] for move, judged in self.judged.items()}
-        if last:
-            known[len(self.match.moves)] = last
+        known = {move: self.together(chances) for move, chances in self.known.items()}
+        if self.match.over:
+            known[len(self.match.moves)] = [chance_of(value) for value in self.match.returns]
+        following = known[max(known)] if known else [0.5] * self.match.players
         curve: list[list[float]] = []
-        following = last or known.get(max(known, default=0)) or [0.5] * self.match.players
         for move in range(len(self.match.moves), -1, -1):
             following = known.get(move, following)
             curve.append([round(chance, 4) for chance in following])
         self.found.curve = curve[::-1]
 
-    def share(self, move: int) -> float:
-        """What everybody's guesses at a decision add up to: with more than two, a guess says how somebody stands, and only all together tell chances.
-        Partners win together and count once."""
-        chances = self.judged[move].chances
-        if self.match.players == 2:
-            return 1.0
-        return sum({player: chances[player] for player in self.sides()}.values()) or 1.0
+    def together(self, chances: list[float]) -> list[float]:
+        """Chances that add up to one: a guess says how somebody stands, and only all together tell chances. Partners win together and count once."""
+        means = {side: mean([chances[player] for player in self.sides if self.sides[player] == side]) for side in set(self.sides.values())}
+        total = sum(means.values())
+        return [means[self.sides[player]] / total if total else 1 / len(means) for player in range(self.match.players)]
 
-    def sides(self) -> list[int]:
-        """The first player of every side: partners always stand alike."""
-        rows = list(zip(*(judged.chances for judged in self.judged.values()), strict=True))
-        return [player for player, row in enumerate(rows) if row not in rows[:player]]
+    def share(self, move: int) -> float:
+        """What everybody's guesses at a decision add up to."""
+        chances = self.judged[move].chances
+        own = self.match.moves[move][0]
+        return chances[own] / self.together(chances)[own] if self.match.players > 2 and chances[own] else 1.0
 
     # What mattered
 
@@ -317,7 +327,7 @@ class _Inquiry:
         doubtful = sorted(self.open, key=lambda move: -self.loss(move))[:CANDIDATES]
         found: list[Moment] = []
         for number, move in enumerate(sorted(doubtful)):
-            moment = advice(self.game, self.views[move], *self.match.moves[move], self.iterations * CLOSER, self.seed, move)
+            moment = advice(self.game, self.views[move], *self.match.moves[move], self.iterations * CLOSER, self.seed, move, self.guide)
             if moment and self.match.players > 2:
                 share = self.share(move)
                 sure = moment.best == 1
@@ -350,19 +360,33 @@ class _Inquiry:
         return say(self.game, self.views[move], self.match.moves[move][0], action)
 
 
+def sides(match: Match) -> dict[int, int]:
+    """Everybody's side, called by its first player: partners always stand alike."""
+    if match.players == 2:
+        return {0: 0, 1: 1}
+    guess, rows = np.zeros(match.players), list[tuple[float, ...]]()
+    for state in match.states:
+        (verbs.estimate if verbs.movers(state) else verbs.returns)(state, guess)
+        rows.append(tuple(guess))
+    columns = list(zip(*rows, strict=True))
+    return {player: columns.index(column) for player, column in enumerate(columns)}
+
+
 def say(game: Game, view: Any, player: int, action: int) -> Text:
     """An action in words, from what its player knows."""
     return {lang: str(game.words.say(view, player, action, lang)) for lang in LANGUAGES}
 
 
-def advice(game: Game, view: Any, player: int, played: int, iterations: int, seed: int = 0, move: int = 0) -> Moment | None:
+def advice(
+    game: Game, view: Any, player: int, played: int, iterations: int, seed: int = 0, move: int = 0, by: net.Net | None = None
+) -> Moment | None:
     """What would have been better than this, from what the player knew; None if nothing was."""
-    better = judge(game, view, player, iterations // 2, seed)
+    better = judge(game, view, player, iterations // 2, seed, by=by)
     winning = sure_win(better.tree, player, better.seed)
     best = better.best if winning is None else winning
     if best == played:
         return None
-    both = judge(game, view, player, iterations // 2, seed, between=(best, played))
+    both = judge(game, view, player, iterations // 2, seed, between=(best, played), by=by)
     chance, most = both.chance(played), 1.0 if winning is not None else both.chance(best)
     if most <= chance:
         return None

@@ -1,19 +1,19 @@
 """How a decision is judged: by a search from what its player knew then. Analyses and puzzles are made of this.
 
 What the player couldn't see is dealt again in every iteration, so nothing here depends on cards that they didn't know.
-With a number of iterations and a seed the same view is judged the same way, always.
+With a number of iterations and a seed the same view is judged the same way, always. A game's net guides the search, if there is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..bots import search
-from ..bots.minds import MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for, tuned
+from ..bots import guided, net, search
+from ..bots.minds import GUIDED, MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for, tuned
 from ..core.cards import LANGUAGES
 from ..core.game import Game
 
@@ -58,21 +58,20 @@ def chance_of(value: float) -> float:
     return min(1.0, max(0.0, 0.5 + 0.5 * value))
 
 
-def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, between: Sequence[int] = ()) -> Judgement:
-    """A search from a player's view; `between` weighs only these actions against each other, each as often as the others."""
+def guide(game: Game) -> net.Net | None:
+    """The net that makes this game's search stronger, if there is one and it fits."""
+    return net.find(game) if game.id in GUIDED else None
+
+
+def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, between: Sequence[int] = (), by: net.Net | None = None) -> Judgement:
+    """A search from a player's view, guided `by` a net; `between` weighs only these actions against each other, each as often as the others."""
     seed = seed_for(seed, view)
     nodes = min(MOST_NODES, iterations + 2)
     tree = search.plant(game, view, nodes, min(MOST_EDGES, nodes * game.actions))
-    settings = tuned(game).numbers()
-    if between:
-        tree.looks[:] = -1
-        tree.looks[list(between)] = 0
-        settings[search.ROOT_PRIOR] = SURE
-    else:
-        search.look_ahead(tree, player, seed, WORLDS)
+    iterate = _guided(tree, game, player, seed, between, by) if by else _plain(tree, game, player, seed, between)
     total = np.zeros(len(tree.value))
     for i in range(iterations):
-        search.iterate(tree, player, seed, i, i + 1, settings)
+        iterate(i)
         total += tree.value
     choices = [choice for choice in root_choices(tree) if not between or choice.action in between]
     if between:
@@ -81,3 +80,30 @@ def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, be
         choices.sort(key=lambda c: (-c.visits, -c.value))
     chances = [chance_of(float(value)) for value in total / iterations]
     return Judgement(game, player, chances, choices, is_secret(tree), tree, seed)
+
+
+def _plain(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int]) -> Callable[[int], None]:
+    """An iteration of the search without a net."""
+    settings = tuned(game).numbers()
+    if between:
+        tree.looks[:] = -1
+        tree.looks[list(between)] = 0
+        settings[search.ROOT_PRIOR] = SURE
+    else:
+        search.look_ahead(tree, player, seed, WORLDS)
+    return lambda i: search.iterate(tree, player, seed, i, i + 1, settings)
+
+
+def _guided(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int], by: net.Net) -> Callable[[int], None]:
+    """An iteration of the search with a net; after the first one, whose policy is known then, what is weighed counts alone."""
+    settings, own, chances = GUIDED[game.id].numbers(), net.with_room(by), np.zeros(tree.edges.size, np.float32)
+
+    def iterate(i: int) -> None:
+        if i == 1 and between:
+            edge = int(tree.nodes[0].first)
+            while edge >= 0:
+                chances[edge] = SURE if int(tree.edges[edge].action) in between else 0.0
+                edge = int(tree.edges[edge].next)
+        guided.iterate(tree, own, chances, player, seed, i, i + 1, settings)
+
+    return iterate

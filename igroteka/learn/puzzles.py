@@ -22,11 +22,12 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import numpy as np
 
-from ..bots import LEVELS, bot, search
+from ..bots import LEVELS, bot, net, search
 from ..bots.minds import legal_in, sure_win
 from ..core import verbs
 from ..core.cards import LANGUAGES
@@ -38,16 +39,16 @@ from ..core.rule import game_folders
 from ..core.sets import lowest
 from ..core.words import Words
 from ..games import game as find_game
-from .judging import Judgement, judge
+from .judging import Judgement, guide, judge
 from .lessons import MOVE, OVER, Lesson, Reply, Run, Step, Text, Turn
 
 words = Words(__file__)
 
 KINDS = ("win", "save", "legend", "most", "best")
 WEAKER = LEVELS[:4]
-HARDEST = 1 + len(WEAKER)
+STEPS = (0.85, 0.7, 0.55, 0.4)  # which part of the weaker levels' tries solve a puzzle: below each of these it is one harder
+HARDEST = 1 + len(STEPS)
 TRIES = 4  # of each level
-SOLVED = 0.5  # of its tries: then a level solves a puzzle
 WORLDS = 12
 MOST_LINES = 6  # a puzzle with more solutions isn't one
 MOST_POSITIONS, FEW_POSITIONS = 20_000, 3000  # of one turn that are looked at
@@ -60,6 +61,8 @@ PROBES, TOO_BROAD = 6, 4  # an estimate that is so many times too large isn't tr
 QUICK, LONG = 150, 8000  # iterations of the search
 FROM_ONE_MATCH = 2
 OFTEN = 0.3  # of the positions are looked at for what is common: it is to come from all parts of a match
+HARD = 4  # a difficulty that is hard to come by …
+EASY = 0.75  # … so the easier ones get only this part of a file
 PATIENCE = 3  # matches for each puzzle that is wanted, before those judged by search may be more than half
 FILE = "puzzles.jsonl"
 
@@ -85,7 +88,7 @@ class Puzzle:
     lines: list[list[str]]  # the names of the actions
     odds: list[float]  # what the best plan reaches and what the second best does: a chance, or what is gained
     solved: dict[str, float] = field(default_factory=dict)  # which part of its tries each weaker level solves
-    difficulty: int = 0  # 1 to 5: by how many of the weaker levels don't solve it
+    difficulty: int = 0  # 1 to 5: by how many of all these tries fail
     seed: int = 0  # of the match it was found in
 
     def begin(self, game: Game, seed: int = 0) -> Match:
@@ -116,11 +119,13 @@ class Puzzle:
     @property
     def rating(self) -> int:
         """How strong somebody is who solves it half the time, on the scale of the page."""
-        return round(1900 - 1200 * sum(self.solved.values()) / len(self.solved))
+        return round(1900 - 1200 * mean(self.solved.values()))
 
 
 class Attempt(Run):
     """A puzzle being solved: played like a lesson of one step, by page and terminal alike."""
+
+    own, others, ended = "puzzle-you", "puzzle-other", "the puzzle is solved"
 
     def __init__(self, game: Game, puzzle: Puzzle):
         self.puzzle, self.played = puzzle, list[str]()
@@ -131,36 +136,23 @@ class Attempt(Run):
         title = _said(f"puzzle-{puzzle.kind}")
         super().__init__(Lesson(game, puzzle.id, title, title, 1, puzzle.player, puzzle.position, (step,), None, NOWHERE))
 
-    def names(self, lang: str) -> list[str]:
-        """You and the others."""
-        others = [seat for seat in range(self.match.players) if seat != self.puzzle.player]
-        key = "puzzle-other" if len(others) == 1 else "puzzle-other-number"
-        called = {seat: words(lang, key, number=i + 1) for i, seat in enumerate(others)} | {self.puzzle.player: words(lang, "puzzle-you")}
-        return [called[seat] for seat in range(self.match.players)]
-
     def wanted(self) -> list[int]:
         """The moves that begin or go on with a solution."""
-        if self.waits != MOVE:
-            return []
-        seat = self.puzzle.player
-        return [action for action in self.match.legal(seat) if self.puzzle.allows([*self.played, self.match.name(action, seat)])]
+        return [action for action in self._legal() if self.puzzle.allows([*self.played, self._name(action)])] if self.waits == MOVE else []
 
-    def try_move(self, action: int | str) -> Reply:
-        """A move of whoever solves it. A wrong one changes nothing."""
-        if self.waits != MOVE:
-            raise IllegalAction("the puzzle is solved")
-        seat = self.puzzle.player
-        number = self.match._number(action, seat)
-        if number not in self.wanted():
-            return Reply(False, _said(f"puzzle-reply-wrong-{self.puzzle.kind}"))
-        self.fresh = self.match.number(seat)
-        self.played.append(self.match.name(number, seat))
-        self.match.play(number, seat)
-        self.at += 1
+    def _played(self, name: str) -> Reply:
+        self.played.append(name)
         if not self.puzzle.is_solved(self.played):
             return Reply(True, _said("puzzle-reply-more"))
         self.waits = OVER
         return Reply(True, self.puzzle.praise())
+
+    def _why_not(self, name: str) -> Text:
+        return _said(f"puzzle-reply-wrong-{self.puzzle.kind}")
+
+    @property
+    def _place(self) -> str:
+        return f"{self.lesson.game.id}, puzzle {self.puzzle.id}"
 
 
 # Plans
@@ -356,8 +348,8 @@ def _answers(s: Any, game: Game, other: int) -> Iterator[Plan]:
                 yield Plan((action,), after, bool(out[other] >= 1), False, ())
 
 
-def clearest(game: Game, view: Any, player: int, iterations: int = LONG, seed: int = 1) -> Found | None:
-    """The line whose every decision is clearly the best by a long search; it ends where that is no longer so."""
+def clearest(game: Game, view: Any, player: int, seed: int = 1, by: net.Net | None = None) -> Found | None:
+    """The line whose every decision is clearly the best by a long search, guided `by` a net; it ends where that is no longer so."""
     if sure_win(search.plant(game, view, 1, 1), player, seed) is not None:
         return None  # that is another kind of puzzle
     line: list[int] = []
@@ -368,7 +360,7 @@ def clearest(game: Game, view: Any, player: int, iterations: int = LONG, seed: i
         verbs.hide(known, player)
         legal = legal_in(game, known, player)
         if len(legal) > 1:
-            chances = weigh(game, known, player, iterations, seed)
+            chances = weigh(game, known, player, seed, by)
             if chances is None or chances[1][0] - chances[1][1] < (STILL_CLEAR if line else CLEAR):
                 break
             best, (first, second) = chances
@@ -383,18 +375,24 @@ def clearest(game: Game, view: Any, player: int, iterations: int = LONG, seed: i
 
 
 def clear_twice(game: Game, view: Any, player: int) -> Found | None:
-    """The clearest line, if another search finds the same."""
-    found, again = clearest(game, view, player), clearest(game, view, player, seed=2)
-    return found if found and again and found[0] == again[0] else None
+    """The clearest line as far as two searches agree: one by itself and one guided by the game's net, which errs elsewhere."""
+    by = guide(game)
+    again = clearest(game, view, player, 2, by)
+    found = clearest(game, view, player) if again else None
+    if not found or not again:
+        return None
+    one, other = found[0][0], again[0][0]
+    same = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return ([one[:same]], again[1]) if same else None
 
 
-def weigh(game: Game, view: Any, player: int, iterations: int, seed: int) -> tuple[int, tuple[float, float]] | None:
+def weigh(game: Game, view: Any, player: int, seed: int, by: net.Net | None) -> tuple[int, tuple[float, float]] | None:
     """The best action by a long search, then weighed against the next ones: its chance and the second best."""
-    found = judge(game, view, player, iterations // 2, seed)
+    found = judge(game, view, player, LONG // 2, seed, by=by)
     if found.choices[0].visits < 2 * found.choices[1].visits:
         return None
     rivals = [found.best, *(c.action for c in sorted(found.choices[1:], key=lambda c: (-c.visits, -c.value))[:3])]
-    weighed = judge(game, view, player, iterations // 2, seed + 1, between=rivals)
+    weighed = judge(game, view, player, LONG // 2, seed + 1, between=rivals, by=by)
     if weighed.choices[0].action != found.best:
         return None
     return found.best, (weighed.choices[0].value / 2 + 0.5, weighed.choices[1].value / 2 + 0.5)
@@ -403,9 +401,9 @@ def weigh(game: Game, view: Any, player: int, iterations: int, seed: int) -> tup
 # Finding them
 
 
-def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: int = TRIES) -> Iterator[Puzzle]:
-    """The puzzles of one match that bots play."""
-    match, noise, found = game.new(seed=seed, **(options or {})), random.Random(seed), 0
+def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: int = TRIES, hard: bool = False) -> Iterator[Puzzle]:
+    """The puzzles of one match that bots play; `hard`: only where a quick search doesn't see what the net does."""
+    match, noise, found, by = game.new(seed=seed, **(options or {})), random.Random(seed), 0, guide(game)
     last = -1  # who decided before
     while not match.over and found < FROM_ONE_MATCH:
         player = match.movers[0]
@@ -417,12 +415,27 @@ def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: in
             judged = judge(game, view, player, QUICK, seed)
             action = judged.best if noise.random() < 0.85 else noise.choice(legal)
             if len(legal) >= FEWEST_CHOICES and len(match.moves) > 2:
-                made = make(match, player, judged, player != last, noise.random() < OFTEN, seed)
+                if hard:
+                    made = surprise(match, player, judged, by, seed)
+                else:
+                    made = make(match, player, judged, player != last, noise.random() < OFTEN, seed)
                 if made:
                     yield rate(game, made, tries)
                     found += 1
         match.play(action, player)
         last = player
+
+
+def surprise(match: Match, player: int, judged: Judgement, by: net.Net | None, seed: int) -> Puzzle | None:
+    """The puzzle that a position is, if the net's favourite is another move than the quick search's and turns out to be the clearly best."""
+    view = plain(match, player)
+    if by is None or not 0.1 < judged.chances[player] < 0.97 or int(net.ask(net.with_room(by), view, player).likes.argmax()) == judged.best:
+        return None
+    better = judge(match.game, view, player, 4 * QUICK, seed, by=by)
+    if better.best == judged.best or better.choices[0].visits < 2 * better.choices[1].visits:
+        return None
+    found = clear_twice(match.game, view, player)
+    return written(match, player, "best", view, found, seed) if found else None
 
 
 def make(match: Match, player: int, judged: Judgement, begins: bool, common: bool, seed: int) -> Puzzle | None:
@@ -448,9 +461,14 @@ def make(match: Match, player: int, judged: Judgement, begins: bool, common: boo
         except TooMany:
             continue
         if found and len(found[0]) <= MOST_LINES and (kind not in ("most", "best") or judged.best in {line[0] for line in found[0]}):
-            lines = [name_line(game, view, player, line) for line in found[0]]
-            return Puzzle(kind, match.position(player), player, sorted(lines), found[1], seed=seed)
+            return written(match, player, kind, view, found, seed)
     return None
+
+
+def written(match: Match, player: int, kind: str, view: Any, found: Found, seed: int) -> Puzzle:
+    """A puzzle as its file has it, not yet rated."""
+    lines = [name_line(match.game, view, player, line) for line in found[0]]
+    return Puzzle(kind, match.position(player), player, sorted(lines), found[1], seed=seed)
 
 
 def plain(match: Match, player: int) -> Any:
@@ -474,8 +492,12 @@ def name_line(game: Game, view: Any, player: int, line: Sequence[int]) -> list[s
 def rate(game: Game, puzzle: Puzzle, tries: int = TRIES) -> Puzzle:
     """How the weaker levels do, and the difficulty that follows."""
     solved = {level: round(sum(_solves(game, puzzle, level, seed) for seed in range(tries)) / tries, 2) for level in WEAKER}
-    difficulty = 1 + sum(share < SOLVED for share in solved.values())
-    return Puzzle(**{**asdict(puzzle), "solved": solved, "difficulty": difficulty})
+    return Puzzle(**{**asdict(puzzle), "solved": solved, "difficulty": difficulty(solved)})
+
+
+def difficulty(solved: dict[str, float]) -> int:
+    """From 1 to 5, by which part of all the weaker levels' tries solves a puzzle."""
+    return 1 + sum(mean(solved.values()) < step for step in STEPS)
 
 
 def _solves(game: Game, puzzle: Puzzle, level: str, seed: int) -> bool:
@@ -498,7 +520,7 @@ def solutions(game: Game, puzzle: Puzzle) -> Found | None:
     if puzzle.kind == "save":
         return saving(game, view, puzzle.player)
     if puzzle.kind == "best":
-        return clearest(game, view, puzzle.player)
+        return clear_twice(game, view, puzzle.player)
     return gaining(game, view, puzzle.player, goals(game)[puzzle.kind])
 
 
@@ -586,12 +608,19 @@ def write(puzzle: Puzzle) -> str:
     return json.dumps(asdict(puzzle), ensure_ascii=False)
 
 
-def _wanted(puzzle: Puzzle, found: Sequence[Puzzle], count: int, patient: bool) -> bool:
+def _enough_easy(found: Sequence[Puzzle], count: int) -> bool:
+    """Is only what is hard still wanted?"""
+    return sum(puzzle.difficulty < HARD for puzzle in found) >= count * EASY
+
+
+def _wanted(puzzle: Puzzle, found: Sequence[Puzzle], count: int, patient: bool, hard: bool) -> bool:
     same = sum(other.difficulty == puzzle.difficulty for other in found), sum(other.kind == puzzle.kind for other in found)
+    if puzzle.difficulty < HARD and hard:
+        return False
     trivial = [all(share == 1 for share in other.solved.values()) for other in (puzzle, *found)]
     if puzzle.position in {other.position for other in found} or (trivial[0] and sum(trivial) > count // 8):
         return False
-    return same[0] <= count // 2 and (same[1] <= count // 2 or not patient)
+    return same[0] <= count // 2 and (same[1] <= count // 2 or not patient or hard)
 
 
 def collect(
@@ -600,7 +629,7 @@ def collect(
     """Play matches until the file has so many puzzles; goes on where it stopped.
 
     No difficulty gets more than half of them, and neither does a kind, unless others are hard to come by; few are so easy that
-    every level always solves them.
+    every level always solves them. A quarter is kept for the two hardest, which the net helps to find: a game without one lacks them.
     """
     game = find_game(name)
     game.compile()
@@ -611,8 +640,9 @@ def collect(
         match += 1
         mode = dict(options[match % len(options)])
         patient = match - seed < PATIENCE * count
-        for puzzle in find(game, match, mode, tries):
-            if len(found) < count and _wanted(puzzle, found, count, patient):
+        hard = _enough_easy(found, count) and guide(game) is not None
+        for puzzle in find(game, match, mode, tries, hard):
+            if len(found) < count and _wanted(puzzle, found, count, patient, hard):
                 check(game, puzzle)
                 found.append(puzzle)
                 with out.open("a", encoding="utf-8") as file:

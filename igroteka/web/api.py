@@ -127,6 +127,7 @@ class NewTable(Strict):
     options: dict[str, Any] = Field(default_factory=dict, description="as in /games; those left out have their defaults")
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
     name: str = Field("", max_length=80, description="what you are called")
+    public: bool = Field(False, description="listed in the lobby: anybody may sit down and watch")
     terms: NewTerms = NewTerms()  # type: ignore[call-arg]
 
 
@@ -256,8 +257,8 @@ async def make_table(request: Request, wanted: NewTable, person: Somebody) -> Ma
         raise Refused("no-game", 404) from None
     me = await request.app.state.people.called(person, wanted.name, "Bot")
     options = {"players": len(wanted.seats)} | wanted.options
-    table = await request.app.state.house.make(game, options, [_new_seat(seat, me) for seat in wanted.seats], me.id,
-                                               terms=clocks.terms(wanted.terms.model_dump()))  # fmt: skip
+    seats, terms = [_new_seat(seat, me) for seat in wanted.seats], clocks.terms(wanted.terms.model_dump())
+    table = await request.app.state.house.make(game, options, seats, me.id, public=wanted.public, terms=terms)
     return Made(token=request.app.state.signer.sign(me), info=_info(request, table, me, "en"))
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import delete, insert, select
 from .safety import Buckets, Person
 from .store import PERSON, MatchRow, MuteRow, TalkRow, Trouble
 from .tables import House, Table
-from .words import Refused, words
+from .words import Refused, person_name, words
 
 SIGNS = ("hello", "luck", "yours", "moment", "thinking", "nice", "oops", "sorry", "thanks", "played", "again", "bye")
 LONGEST = 300  # characters of a line
@@ -61,7 +61,7 @@ def hears(table: Table, person: str, line: Any, muted: set[str]) -> bool:
 def written(line: Any, person: str, lang: str) -> dict[str, Any]:
     """A line for a page: plain text."""
     said = words(lang, f"sign-{line.sign}") if line.sign in SIGNS else line.text
-    name, mine = line.name or words(lang, "guest"), bool(person) and line.person == person
+    name, mine = person_name(line.name, line.person, lang), bool(person) and line.person == person
     return {"id": line.id, "name": name, "mine": mine, "gallery": bool(line.gallery), "at": round(line.at), "text": said, "sign": line.sign}
 
 

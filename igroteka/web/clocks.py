@@ -1,8 +1,9 @@
 """Time at a table: how it was agreed, what each seat has left, and the time of the house by which all of it is counted.
 
 The time of the house goes on only while a server is up. A process counts it by its own monotonic clock, so a system time that jumps
-changes nothing; every second it is noted in the database, and whoever starts next begins there: nobody is charged for a server
-that was down. Where several processes share a database, a note of another living process pulls ours forward, never back.
+changes nothing; while clocks of minutes run it is noted in the database ten times a second, and whoever starts next begins there:
+nobody is charged for a server that was down, nor given more than a tenth of a second by one that was killed. Where several processes
+share a database, a note of another living process pulls ours forward, never back; all of them measure its age by the database's clock.
 
 A seat's clock runs while the seat owes a decision and stops when it doesn't any more; what can still be taken back is nobody else's
 business, so others see it run until the decision is final. Where several choose at the same time a flag falls when nobody who still
@@ -30,9 +31,9 @@ LOSES, REPLACED = "loses", "bot"  # what becomes of whoever runs out of time
 MOST_MINUTES, MOST_INCREMENT, MOST_DAYS = 600, 600, 30
 FEWEST_SECONDS = 1.0
 GRACE = 0.05  # seconds until a flag is looked at: a decision that came in time may still be on its way to the store
-TICK, SLOW_TICK = 1.0, 20.0  # seconds between notes of the time, while a clock of minutes runs and otherwise
+TICK, SLOW_TICK = 0.1, 20.0  # seconds between notes of the time, while a clock of minutes runs and otherwise
+LOOK = 1.0  # seconds between looks for tables whose flag falls soon, and between notes where several processes must agree
 AHEAD = 30.0  # seconds before its flag falls, a table is in memory
-STEP = 3.0  # another process's note is never older than this, whatever the system times say
 PRESETS = ((0, 0, 0), (5, 5, 0), (10, 10, 0), (20, 15, 0), (45, 30, 0), (0, 0, 1), (0, 0, 3), (0, 0, 7))  # minutes, increment, days
 
 
@@ -102,6 +103,14 @@ def say_time(about: Terms, lang: str) -> str:
 def in_words(about: Terms, lang: str) -> str:
     """What is worth saying of a table's terms: nothing where there is no clock and nothing counts."""
     return ", ".join(([say_time(about, lang)] if about.clocked else []) + ([words(lang, "rated-match")] if about.rated else []))
+
+
+def say_left(seconds: float, lang: str) -> str:
+    """What is left of a long time, roughly: 2 d 4 h, 3 h 20 min, 5 min."""
+    minutes = max(0, int(seconds // 60))
+    days, hours = minutes // 1440, minutes // 60 % 24
+    kind = "days" if days else "hours" if hours else "minutes"
+    return words(lang, f"left-{kind}", days=days, hours=hours, minutes=minutes % 60)
 
 
 def _short(number: float) -> float:
@@ -235,7 +244,7 @@ class HouseTime:
     def __init__(self, ticking: Callable[[], float] = time.monotonic):
         self._ticking = ticking
         self._ahead = -ticking()  # of the process's own clock
-        self._noted = ""
+        self._noted, self._when = "", 0.0  # our last note, and when that was by the process's own clock
 
     def __call__(self) -> float:
         return self._ticking() + self._ahead
@@ -245,13 +254,20 @@ class HouseTime:
         self._ahead = max(self._ahead, to - self._ticking())
 
     async def note(self, store: Store) -> None:
-        """Write down how late it is; first of all hear what another living process wrote since we last did."""
+        """Write down how late it is; first of all hear what another living process wrote since we last did.
 
-        def agree(noted: str, now: float) -> str:
+        Our own clock is read before the database's and set after it: however long that takes, a note never says more than is true,
+        so that processes pulling each other forward don't make the time run faster. And a note that was written since ours can't be older
+        than ours: a database whose clock jumps does no harm.
+        """
+
+        def agree(noted: str, clock: Callable[[], float]) -> str:
             at, when, by = (*noted.split(), "")[:3] if noted else ("0", "0", "")
             living = self._noted and noted != self._noted and by != store.process
-            self.forward(float(at) + (min(max(0.0, now - float(when)), STEP) if living else 0.0))
-            self._noted = f"{self():.3f} {now:.3f} {store.process}"
+            before = self._ticking()
+            now = clock()
+            self.forward(float(at) + (min(max(0.0, now - float(when)), before - self._when) if living else 0.0))
+            self._noted, self._when = f"{before + self._ahead:.3f} {now:.3f} {store.process}", before
             return self._noted
 
         await store.note_time(agree)
@@ -259,14 +275,16 @@ class HouseTime:
 
 async def keep_time(house: House) -> None:
     """Note the time while clocks run, and open the tables whose flag may fall soon. Begins where the house was when it closed."""
-    noted = -SLOW_TICK
+    noted = looked = -SLOW_TICK
     while True:
         with suppress(Trouble):
             live = any(table.clock and table.terms.minutes and not table.over for table in house.loaded())
-            if house.store.shared or time.monotonic() - noted >= (TICK if live else SLOW_TICK):
-                await house.time.note(house.store)
+            if time.monotonic() - noted >= (TICK if live else LOOK if house.store.shared else SLOW_TICK):
                 noted = time.monotonic()
-            for name in await house.store.due(house.time() + AHEAD):
-                with suppress(Refused):
-                    await house.table(name)  # its flag is watched as long as it is in memory
+                await house.time.note(house.store)
+            if time.monotonic() - looked >= LOOK:
+                looked = time.monotonic()
+                for name in await house.store.due(house.time() + AHEAD):
+                    with suppress(Refused):
+                        await house.table(name)  # its flag is watched as long as it is in memory
         await asyncio.sleep(TICK)

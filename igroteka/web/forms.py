@@ -76,16 +76,19 @@ def read(game: Game, form: Mapping[str, str], person: Person, lang: str) -> tupl
     players = number(form.get("players", str(game.players[0])))
     if players not in game.players:
         raise Refused("bad-seats", 422, seats=players, players=game.players[0])
-    options: dict[str, Any] = {"players": players}
+    options = {"players": players} | whole_options(game, form)
     for option in game.options:
         if option.each:
             chosen = [_value(option, form.get(f"option-{option.name}-{seat}")) for seat in range(players)]
             if option.distinct and len(set(chosen)) < players:
                 raise Refused("same-twice", 422, option=of_game(game.id)(lang, f"option-{option.name}"))
             options[option.name] = chosen
-        else:
-            options[option.name] = _value(option, form.get(f"option-{option.name}"))
     return options, [_seat(form.get(f"seat-{i}", ME if i == 0 else DEFAULT_LEVEL), i, person, lang) for i in range(players)]
+
+
+def whole_options(game: Game, form: Mapping[str, str]) -> dict[str, Any]:
+    """The options of the whole table out of a filled form."""
+    return {option.name: _value(option, form.get(f"option-{option.name}")) for option in game.options if not option.each}
 
 
 def _seat(who: str, seat: int, person: Person, lang: str) -> Seat:

@@ -29,6 +29,7 @@ position-find = Find a square, a card, a name
 position-now = Now: { $ask }
 
 # Switches at the table
+hand = Hand
 sounds = Sounds
 confirm-switch = Ask again before what can't be taken back
 

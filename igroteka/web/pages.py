@@ -35,7 +35,7 @@ from .pictures import contents, has_rulebook, page_words, part_called, poster, q
 from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
 from .tables import Seat, Table
-from .words import Refused, choose_language, of_game, seat_names, words
+from .words import Refused, choose_language, of_game, person_name, seat_names, words
 
 log = logging.getLogger("igroteka.web")
 HERE = Path(__file__).parent
@@ -67,7 +67,7 @@ def visitor(request: Request | WebSocket) -> Person | None:
 
 async def settle(request: Request, name: str) -> Person:
     """Whoever takes a seat, with the name they gave if it is nobody else's."""
-    found: Person = await request.app.state.people.called(visitor(request), name, words(language(request), "guest"))
+    found: Person = await request.app.state.people.called(visitor(request), name)
     return found
 
 
@@ -270,15 +270,16 @@ async def show_table(request: Request, name: str) -> Response:
     table = await request.app.state.house.table(name)
     lang, person = language(request), visitor(request)
     own = table.seats_of(person.id) if person else []
-    link = f"{_origin(request)}/table/{table.id}"
+    link = f"{origin(request)}/table/{table.id}"
     about = {"table": table, "game": table.game, "own": own, "commitment": table.commitment, "link": link, "signs": views.signs(table),
              "time": clocks.say_time(table.terms, lang)}  # fmt: skip
     if not table.begun:
         seats = views.seats(table, person.id if person else None, lang)
         may_fill = bool(own) or (person is not None and person.id == table.maker)
         people = [seat for seat in table.seats if seat.kind == PERSON]
-        host = next((seat.name for seat in people if seat.person == table.maker), people[0].name if people else "")
-        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill, "host": host}
+        host = next((seat for seat in people if seat.person == table.maker), people[0] if people else None)
+        about |= {"seats": seats, "qr": qr_code(link), "levels": LEVELS, "level": forms.DEFAULT_LEVEL, "may_fill": may_fill}
+        about["host"] = person_name(host.name, host.person, lang) if host else ""
         about |= {"tagline": of_game(table.game.id)(lang, "tagline"), "chosen": forms.chosen(table.game, table.match.options, lang)}
         return page(request, "waiting.html", **about, **await request.app.state.lobby.waiting(table, person, lang))
     return page(request, "table.html", **about, **at_table(table.game, lang), talk=talk_words(table, person, lang))
@@ -367,7 +368,7 @@ def _cut(reason: str, most: int = 120) -> str:
     return reason.encode("utf-8", "replace")[:most].decode(errors="ignore")
 
 
-def _origin(request: Request) -> str:
+def origin(request: Request) -> str:
     """An address that a phone in the same network reaches too: loopback is nobody else's."""
     parts = urlsplit(str(request.base_url))
     if parts.hostname in ("127.0.0.1", "localhost", "::1") and request.app.state.public:

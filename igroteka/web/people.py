@@ -57,7 +57,7 @@ from .store import (
     Trouble,
 )
 from .tables import STAND_IN, House
-from .words import Refused, words
+from .words import Refused, person_name, words
 
 router = APIRouter(include_in_schema=False)
 LINK_LIFE = 600.0  # seconds for which a link to another device works
@@ -130,7 +130,7 @@ class People:
         self.reserved, self.anybody = _reserved(), {fold(words(lang, "guest")) for lang in LANGUAGES}
         self._rate, self._addresses = Buckets(house.limits.links, 100, 10.0), Buckets(4 * house.limits.links, 100, 40.0)
         self.listeners: list[Callable[[str], None]] = []  # told who has another name or picture
-        house.ears["gone"] = self._heard_gone
+        house.ears |= {"gone": self._heard_gone, "person": self._heard_person}
 
     async def open(self) -> None:
         """Remember who is gone."""
@@ -147,8 +147,11 @@ class People:
         """Somebody's row, or None."""
         return await self.store.look(lambda c: c.execute(select(*PersonRow.__table__.columns).where(PersonRow.id == person)).first())
 
-    async def called(self, known: Person | None, name: str, guest: str) -> Person:
-        """Whoever takes a seat: with their own name if they have one, else as they say, if that is nobody else's name."""
+    async def called(self, known: Person | None, name: str, nameless: str = "") -> Person:
+        """Whoever takes a seat: with their own name if they have one, else as they say, if that is nobody else's name.
+
+        Whoever says nothing is called `nameless`; without that, everybody reads "guest" in their own language.
+        """
         row = await self.row(known.id) if known else None
         if known and row and row.name:
             return Person(known.id, row.name, known.device)
@@ -159,7 +162,7 @@ class People:
             typed = ""
         if not typed and known and await self.free(known.name, known.id):
             typed = known.name
-        return Person(known.id, typed or guest, known.device) if known else new_person(typed or guest)
+        return Person(known.id, typed or nameless, known.device) if known else new_person(typed or nameless)
 
     async def free(self, name: str, person: str) -> bool:
         """May this person be called so?"""
@@ -210,10 +213,13 @@ class People:
         return Person(person.id, name or person.name, person.device)
 
     async def renamed(self, person: str) -> None:
-        """Whoever keeps names in memory looks again."""
+        """Whoever keeps names in memory looks again, here and at other processes."""
+        await self._heard_person(person)
+        await self.store.tell(f"person {person}")
+
+    async def _heard_person(self, person: str) -> None:
         for listen in self.listeners:
             listen(person)
-        await self.store.tell(f"person {person}")
 
     # Things that work once
 
@@ -411,11 +417,14 @@ async def me(request: Request) -> Response:
 
 async def _page(request: Request, person: Person | None, status: int = 200, **values: Any) -> Response:
     people, who = _people(request), person.id if person else ""
-    row, muted = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
+    row, query = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
+    muted, lang = await people.store.look(lambda c: c.execute(query).all()), language(request)
+    record = f"person/{handle(who)}"
     about = {
+        "record": record if record in (await request.app.state.ratings.book()).records else "",
         "row": row, "devices": await people.devices(who), "passkeys": await people.passkeys(who), "signs": list(SIGNS), "inks": range(len(INKS)),
-        "muted": [(handle(other), name) for other, name in await people.store.look(lambda c: c.execute(muted).all())],
-        "feed": f"{pages._origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",
+        "muted": [(handle(other), person_name(name, other, lang)) for other, name in muted],
+        "feed": f"{pages.origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",
         "minutes": round(LINK_LIFE / 60), "day": lambda at: time.strftime("%Y-%m-%d", time.gmtime(at)),
     }  # fmt: skip
     return page(request, "me.html", status, **about | values)
@@ -440,7 +449,7 @@ async def offer_device(request: Request) -> Response:
     person, people = await _me(request), _people(request)
     if len(await people.devices(person.id)) >= DEVICES:
         raise Refused("too-many-devices")
-    link = f"{pages._origin(request)}/me/device/{await people.once('device', person.id, LINK_LIFE)}"
+    link = f"{pages.origin(request)}/me/device/{await people.once('device', person.id, LINK_LIFE)}"
     return remember(request, await _page(request, person, link=link, qr=qr_code(link)), person)
 
 
@@ -506,7 +515,6 @@ async def delete_me(request: Request) -> Response:
     if form.get("sure") != "1":
         raise Refused("not-sure", 422)
     await _people(request).delete(person.id)
-    request.app.state.book = None  # ratings and records are worked out anew, without them
     response = RedirectResponse("/", 303)
     response.delete_cookie(COOKIE)
     return response
@@ -554,7 +562,7 @@ async def begin_passkey(request: Request) -> Response:
     if len(known) >= DEVICES:
         raise Refused("too-many-devices")
     options = generate_registration_options(
-        rp_id=site, rp_name="Igroteka", user_name=row.name or words(language(request), "guest"), user_id=handle(person.id).encode(),
+        rp_id=site, rp_name="Igroteka", user_name=person_name(row.name, person.id, language(request)), user_id=handle(person.id).encode(),
         authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
         exclude_credentials=[PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id)) for key in known],
     )  # fmt: skip

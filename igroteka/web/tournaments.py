@@ -1,6 +1,7 @@
 """Small tournaments for a group with a link: round robin or Swiss, pairings, results, standings. Bots may fill in.
 
-Pairings and standings are plain functions of what was played. A round's tables are made as soon as both are there, for days a move at once;
+A table of more than two is as many pairs as there are at it: whoever comes out ahead of another has a point from them. So pairings and
+standings are plain functions of pairs, whatever is played. A round's tables are made as soon as all are there, for days a move at once;
 nothing runs in between: whoever looks at the page moves the tournament on.
 """
 
@@ -10,9 +11,10 @@ import asyncio
 import secrets
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Query, Request
@@ -21,26 +23,29 @@ from pydantic import Field
 from sqlalchemy import Connection, func, insert, select, update
 
 from ..bots import LEVELS
+from ..core.game import Game
 from ..games import game as find_game
 from ..games import games
-from . import clocks
+from . import clocks, forms
 from .api import ERRORS, InLang, NewTerms, Somebody, Strict, TableId
-from .pages import filled, game_or_refuse, language, page, remember, settle, visitor
+from .lobby import options_in_words
+from .pages import filled, game_or_refuse, language, origin, page, remember, settle, visitor
 from .people import handle
 from .pictures import qr_code
-from .ratings import called
 from .safety import Person, address, clean_name
-from .store import BOT, PERSON, Conflict, EntryRow, MatchRow, PairingRow, Store, TournamentRow, Trouble
+from .store import BOT, PERSON, Conflict, EntryRow, MatchRow, PairingRow, SeatRow, Store, TournamentRow, Trouble
 from .tables import ABANDONED, STAND_IN, House, Seat, check_level
 from .tables import settle as settle_options
-from .words import Refused, words
+from .words import Refused, seat_names, words
 
 ROBIN, SWISS = "robin", "swiss"
 MOST_ENTRIES, MOST_ROBIN, MOST_ROUNDS = 32, 12, 9
 HERE = 20.0  # seconds for which somebody counts as present after a sign of their page
 TITLE = 60  # letters
+TWO = (2,)
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api/v1", responses=ERRORS)
+by_lot = secrets.SystemRandom()
 
 
 # Pairings and standings
@@ -54,8 +59,29 @@ class Pair(NamedTuple):
     points: tuple[float, float] | None = None
 
 
-def round_robin(players: int) -> list[list[Pair]]:
-    """Everybody once against everybody: one stays, the others go round; who has the first seat changes."""
+def sizes(players: int, fitting: Sequence[int]) -> list[int]:
+    """How many sit at each table of a round: as many as fit, about the same everywhere; a table of one is a free round.
+
+    >>> sizes(7, (2, 3, 4)), sizes(5, (2,)), sizes(4, (3,))
+    ([4, 3], [2, 2, 1], [3, 1])
+    """
+    for free in range(players):
+        seated = players - free
+        for tables in range(-(-seated // max(fitting)), seated + 1):
+            small, larger = divmod(seated, tables)
+            found = [small + 1] * larger + [small] * (tables - larger)
+            if set(found) <= set(fitting):
+                return found + [1] * free
+    return [1] * players
+
+
+def round_robin(players: int, fitting: Sequence[int] = TWO) -> list[list[Pair]]:
+    """Everybody once against everybody: one stays, the others go round; who has the first seat changes.
+
+    At larger tables, until everybody has met everybody, as rarely twice as can be found at the first try.
+    """
+    if max(fitting) > 2:
+        return _until_all_have_met(players, fitting)
     ring: list[int | None] = [*range(players), *([None] if players % 2 else [])]
     rounds = []
     for number in range(len(ring) - 1):
@@ -69,6 +95,18 @@ def round_robin(players: int) -> list[list[Pair]]:
 
 def _pair(one: int | None, other: int | None) -> Pair:
     return Pair(other, None) if one is None and other is not None else Pair(one if one is not None else 0, other)
+
+
+def _until_all_have_met(players: int, fitting: Sequence[int]) -> list[list[Pair]]:
+    rounds: list[list[Pair]] = []
+    while len(rounds) < MOST_ROUNDS:
+        played = [pair for pairs in rounds for pair in pairs]
+        met = {frozenset((p.first, p.second)) for p in played if p.second is not None}
+        if len(met) == players * (players - 1) // 2:
+            break
+        busy = Counter(player for two in met for player in two if player is not None)
+        rounds.append(_round(sorted(range(players), key=lambda player: busy[player]), played, fitting))
+    return rounds
 
 
 class Standing(NamedTuple):
@@ -96,21 +134,38 @@ def standings(players: int, pairs: Sequence[Pair], free: float) -> list[Standing
     return sorted(rows, key=lambda row: (-row.points, -row.buchholz, -row.wins, row.entry))
 
 
-def swiss(players: int, pairs: Sequence[Pair]) -> list[Pair]:
+def swiss(players: int, pairs: Sequence[Pair], fitting: Sequence[int] = TWO) -> list[Pair]:
     """The next round: those with equal points against each other, nobody twice while that can be helped; the last without a free round has one."""
-    order = [row.entry for row in standings(players, pairs, 1.0)]
-    met = {frozenset((pair.first, pair.second)) for pair in pairs if pair.second is not None}
-    free = []
-    if players % 2:
-        had = {pair.first for pair in pairs if pair.second is None}
-        free = [next((p for p in reversed(order) if p not in had), order[-1])]
-        order.remove(free[0])
-    found = _match_up(order, met) or [(order[i], order[i + 1]) for i in range(0, len(order), 2)]
+    return _round([row.entry for row in standings(players, pairs, 1.0)], pairs, fitting)
+
+
+def _round(order: Sequence[int], pairs: Sequence[Pair], fitting: Sequence[int]) -> list[Pair]:
+    """A round for those in this order, after what was played; whoever was first least often has the first seat."""
+    tables, left = sizes(len(order), fitting), list(order)
+    met = Counter(frozenset((pair.first, pair.second)) for pair in pairs if pair.second is not None)
+    had = Counter(pair.first for pair in pairs if pair.second is None)
+    free = sorted(left, key=lambda player: (had[player], -left.index(player)))[: tables.count(1)]
+    left = [player for player in left if player not in free]
+    paired = _match_up(left, set(met)) if max(tables) == 2 else None
+    found = paired or _tables(left, met, [size for size in tables if size > 1])
     firsts = Counter(pair.first for pair in pairs if pair.second is not None)
-    return [Pair(a, b) if firsts[a] <= firsts[b] else Pair(b, a) for a, b in found] + [Pair(p, None) for p in free]
+    seated = [sorted(table, key=lambda player: firsts[player]) for table in found]
+    return [Pair(a, b) for table in seated for a, b in combinations(table, 2)] + [Pair(player, None) for player in free]
 
 
-def _match_up(order: list[int], met: set[frozenset[int]], tries: list[int] | None = None) -> list[tuple[int, int]] | None:
+def _tables(order: Sequence[int], met: Mapping[frozenset[int], int], tables: Iterable[int]) -> list[list[int]]:
+    """The first of those who are left with the next ones they have met least often."""
+    left, found = list(order), []
+    for size in tables:
+        table = [left.pop(0)]
+        while len(table) < size:
+            table.append(min(left, key=lambda player: sum(met[frozenset((player, other))] for other in table)))
+            left.remove(table[-1])
+        found.append(table)
+    return found
+
+
+def _match_up(order: list[int], met: set[frozenset[int]], tries: list[int] | None = None) -> list[list[int]] | None:
     """The best one against the next one they haven't met, and so on; back if that leaves somebody over."""
     tries = [20_000] if tries is None else tries
     if not order:
@@ -123,8 +178,25 @@ def _match_up(order: list[int], met: set[frozenset[int]], tries: list[int] | Non
         if frozenset((best, other)) not in met:
             rest = _match_up([p for p in others if p != other], met, tries)
             if rest is not None:
-                return [(best, other), *rest]
+                return [[best, other], *rest]
     return None
+
+
+def at_tables(pairs: Iterable[Any]) -> list[list[Any]]:
+    """The pairs of a round, table by table: whoever is paired with anybody at a table sits there."""
+    found: list[list[Any]] = []
+    for pair in pairs:
+        here = next((table for table in found if pair.second is not None and pair.first in members(table)), None)
+        if here is None:
+            found.append([pair])
+        else:
+            here.append(pair)
+    return found
+
+
+def members(table: Iterable[Any]) -> list[int]:
+    """Who sits at a table, in the order of the seats."""
+    return list(dict.fromkeys(player for pair in table for player in (pair.first, pair.second) if player is not None))
 
 
 # From the store
@@ -155,6 +227,40 @@ class Tournament:
     def entry_of(self, person: str | None) -> Any:
         """Somebody's entry."""
         return next((entry for entry in self.entries if person and entry.person == person), None)
+
+    def round(self, number: int) -> list[list[Any]]:
+        """The pairings of a round, table by table."""
+        return at_tables(p for p in self.pairings if p.round == number)
+
+    @property
+    def fitting(self) -> list[int]:
+        """How many may sit at a table."""
+        return fitting(find_game(self.row.game), self.row.options)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Those who play, as they will sit at a table."""
+        return [Seat(BOT, level=e.level) if e.level else Seat(PERSON, e.person, e.name) for e in self.entries]
+
+
+def fitting(game: Game, options: Mapping[str, Any]) -> list[int]:
+    """With how many players these options go together, up to as many as are wished."""
+    found = []
+    for count in range(2, options["players"] + 1):
+        with suppress(Refused):
+            options_for(game, options, count)
+            found.append(count)
+    return found
+
+
+def options_for(game: Game, options: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """The options of one table. Heroes, decks and armies are drawn by lot: nobody has the same every time because of their seat."""
+    wanted: dict[str, Any] = {o.name: options[o.name] for o in game.options if not o.each} | {"players": players}
+    for option in game.options:
+        if option.each:
+            some = by_lot.sample(option.values, players) if option.distinct else by_lot.choices(option.values, k=players)
+            wanted[option.name] = some
+    return settle_options(game, wanted)
 
 
 async def find(store: Store, name: str) -> Tournament:
@@ -194,13 +300,13 @@ async def _change(store: Store, at: Tournament, *statements: Any, **values: Any)
         raise Refused("not-stored", 503, why=str(trouble)) from None
 
 
-async def make(house: House, title: str, game: str, kind: str, rounds: int, about: clocks.Terms, maker: str) -> str:
-    """A new tournament; its link."""
-    if kind not in (ROBIN, SWISS) or not 1 <= rounds <= MOST_ROUNDS or 2 not in find_game(game).players:
+async def make(house: House, title: str, game: Game, options: dict[str, Any], kind: str, rounds: int, about: clocks.Terms, maker: str) -> str:
+    """A new tournament, at whose tables as many play as its options say, or fewer; its link."""
+    if kind not in (ROBIN, SWISS) or not 1 <= rounds <= MOST_ROUNDS:
         raise Refused("bad-form", 422)
-    options = settle_options(find_game(game), {"players": 2})
+    settled = settle_options(game, {"players": 2} | options)
     name = secrets.token_urlsafe(9)
-    row = {"id": name, "title": clean_name(title, TITLE), "game": game, "options": options, "terms": about.dump(), "kind": kind, "rounds": rounds,
+    row = {"id": name, "title": clean_name(title, TITLE), "game": game.id, "options": settled, "terms": about.dump(), "kind": kind, "rounds": rounds,
            "round": 0, "maker": maker, "created": time.time(), "revision": 0}  # fmt: skip
     try:
         await house.store.write(lambda c: c.execute(insert(TournamentRow).values(row)))
@@ -238,10 +344,10 @@ async def begin(house: House, name: str, person: str) -> None:
         raise Refused("not-your-tournament", 403)
     if at.row.round:
         raise Refused("tournament-began")
-    if len(at.entries) < 2:
-        raise Refused("tournament-small")
-    count = len(at.entries)
-    rounds = len(round_robin(count)) if at.row.kind == ROBIN else min(at.row.rounds, count - 1 + count % 2)
+    count, fewest = len(at.entries), min(at.fitting)
+    if count < fewest:
+        raise Refused("tournament-small", count=fewest)
+    rounds = len(round_robin(count, at.fitting)) if at.row.kind == ROBIN else min(at.row.rounds, count - 1 + count % 2)
     with suppress(Conflict):
         await _change(house.store, at, insert(PairingRow).values(_paired(at, 1)), round=1, rounds=rounds)
     await step(house, name)
@@ -249,7 +355,7 @@ async def begin(house: House, name: str, person: str) -> None:
 
 def _paired(at: Tournament, number: int) -> list[dict[str, Any]]:
     count = len(at.entries)
-    pairs = round_robin(count)[number - 1] if at.row.kind == ROBIN else swiss(count, at.pairs())
+    pairs = round_robin(count, at.fitting)[number - 1] if at.row.kind == ROBIN else swiss(count, at.pairs(), at.fitting)
     free = [1.0, 0.0] if at.row.kind == SWISS else [0.0, 0.0]
     rows = []
     for i, pair in enumerate(pairs):
@@ -276,44 +382,54 @@ async def step(house: House, name: str, anyhow: bool = False) -> Tournament:
 
 
 async def _collect(house: House, at: Tournament) -> None:
-    """The results of matches that are over; a match that is gone is a draw."""
+    """The results of matches that are over; a match that is gone is a draw. Whoever gave up or ran out of time comes last."""
     open_ = [p for p in at.pairings if p.match and p.result is None]
     if not open_:
         return
-    query = select(MatchRow.id, MatchRow.result).where(MatchRow.id.in_([p.match for p in open_]))
-    found = {row.id: row.result for row in await house.store.look(lambda c: c.execute(query).all())}
+    names = {p.match for p in open_}
+    results = select(MatchRow.id, MatchRow.result).where(MatchRow.id.in_(names))
+    quitters = select(SeatRow.match, SeatRow.seat).where(SeatRow.match.in_(names), SeatRow.resigned | SeatRow.late)
+    ended, gone = await house.store.look(lambda c: (c.execute(results).all(), c.execute(quitters).all()))
+    over, out = {row.id: row.result for row in ended}, {(row.match, row.seat) for row in gone}
     changes = []
-    for pairing in open_:
-        result = found.get(pairing.match, [0.0, 0.0])
+    for table in at_tables(open_):
+        match, seated = table[0].match, members(table)
+        result = over.get(match, [0.0] * len(seated))
         if result is not None:
-            points = [0.5, 0.5] if result[0] == result[1] else [1.0, 0.0] if result[0] > result[1] else [0.0, 1.0]
-            which = (PairingRow.tournament == at.row.id, PairingRow.round == pairing.round, PairingRow.number == pairing.number)
-            changes.append(update(PairingRow).where(*which).values(result=points))
+            place = {entry: ((match, seat) not in out, result[seat]) for seat, entry in enumerate(seated)}
+            for pairing in table:
+                one, other = place[pairing.first], place[pairing.second]
+                points = [0.5, 0.5] if one == other else [1.0, 0.0] if one > other else [0.0, 1.0]
+                changes.append(update(PairingRow).where(*_which(at, [pairing])).values(result=points))
     if changes:
         await _change(house.store, at, *changes)
 
 
+def _which(at: Tournament, table: Sequence[Any]) -> tuple[Any, ...]:
+    """The rows of a table."""
+    numbers = [pairing.number for pairing in table]
+    return PairingRow.tournament == at.row.id, PairingRow.round == table[0].round, PairingRow.number.in_(numbers)
+
+
 async def _seat(house: House, at: Tournament, anyhow: bool) -> None:
-    """Tables for the pairs of this round that have none."""
-    about, now = clocks.terms(at.row.terms), time.time()
+    """Tables for those of this round who have none."""
+    about, game, now = clocks.terms(at.row.terms), find_game(at.row.game), time.time()
 
     def there(entry: Any) -> bool:
         return anyhow or bool(about.days) or entry.person is None or now - entry.seen < HERE
 
-    for pairing in at.pairings:
-        if pairing.round != at.row.round or pairing.match or pairing.second is None:
+    for pairings in at.round(at.row.round):
+        seated = members(pairings)
+        if pairings[0].match or len(seated) < 2 or not all(there(at.entries[entry]) for entry in seated):
             continue
-        both = [at.entries[pairing.first], at.entries[pairing.second]]
-        if not all(map(there, both)):
-            continue
-        seats = [Seat(PERSON, e.person, e.name) if e.person else Seat(BOT, level=e.level or STAND_IN) for e in both]
-        table = await house.make(find_game(at.row.game), at.row.options, seats, at.row.maker, terms=about)
-        which = (PairingRow.tournament == at.row.id, PairingRow.round == pairing.round, PairingRow.number == pairing.number)
+        sitting = [at.seats[entry] for entry in seated]
+        seats = [seat if seat.person or seat.level else Seat(BOT, level=STAND_IN) for seat in sitting]  # for somebody who is gone
+        table = await house.make(game, options_for(game, at.row.options, len(seated)), seats, at.row.maker, terms=about)
         try:
-            await _change(house.store, at, update(PairingRow).where(*which).values(match=table.id))
+            await _change(house.store, at, update(PairingRow).where(*_which(at, pairings)).values(match=table.id))
         except Conflict:  # another process was quicker: its table holds
             async with table.lock:
-                await house.end(table, [0.0, 0.0], ABANDONED)
+                await house.end(table, [0.0] * len(seated), ABANDONED)
             raise
         at = await find(house.store, at.row.id)
 
@@ -341,16 +457,17 @@ async def _stepped(house: House, name: str, anyhow: bool = False) -> Tournament:
 
 
 @router.get("/tournaments")
-async def list_page(request: Request) -> Response:
-    """My tournaments, and a new one."""
+async def list_page(request: Request, game: str = "") -> Response:
+    """My tournaments, and a new one at a game."""
     lang, person = language(request), visitor(request)
     mine = await of_person(request.app.state.house.store, person.id) if person else []
     rows = [
         {"id": t.id, "title": t.title or words(lang, "tournament-one"), "game": find_game(t.game).title[lang], "state": _state(t, lang)} for t in mine
     ]
     times = [clocks.say_time(clocks.Terms(*preset), lang) for preset in clocks.PRESETS]
-    playable = [game for game in games() if 2 in game.players]
-    return page(request, "tournaments.html", rows=rows, games=playable, times=times, most_rounds=MOST_ROUNDS)
+    chosen = game_or_refuse(game) if game else games()[0]
+    fields = forms.fields(chosen, lang)
+    return page(request, "tournaments.html", rows=rows, games=games(), chosen=chosen, fields=fields, times=times, most_rounds=MOST_ROUNDS)
 
 
 def _state(row: Any, lang: str) -> str:
@@ -365,11 +482,9 @@ async def make_page(request: Request) -> Response:
     form, house = await filled(request), request.app.state.house
     person = await settle(request, form.get("name", ""))
     house.limit_new(person.id, address(request.scope))
-    rounds = form.get("rounds", "3")
-    if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 3):
-        raise Refused("bad-form", 422)
-    game = game_or_refuse(form.get("game", ""))
-    name = await make(house, form.get("title", ""), game.id, form.get("kind", ""), int(rounds), clocks.from_form(form), person.id)
+    game, rounds = game_or_refuse(form.get("game", "")), forms.number(form.get("rounds", "3"))
+    options = {"players": forms.number(form.get("players", "2"))} | forms.whole_options(game, form)
+    name = await make(house, form.get("title", ""), game, options, form.get("kind", ""), rounds, clocks.from_form(form), person.id)
     await enter(house, name, person)
     return remember(request, RedirectResponse(f"/tournament/{name}", 303), person)
 
@@ -379,26 +494,39 @@ async def show_page(request: Request, name: str) -> Response:
     """Entries, pairings, standings."""
     lang, person = language(request), visitor(request)
     at = await _stepped(request.app.state.house, name)
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
+    game, names = find_game(at.row.game), seat_names(at.seats, lang)
     links = [f"/bot/{e.level}" if e.level else f"/person/{handle(e.person)}" if e.person else "" for e in at.entries]
-    rounds = [[_row(p, names, person, at) for p in at.pairings if p.round == number] for number in range(1, min(at.row.round, at.row.rounds) + 1)]
+    rounds = [[_row(table, names) for table in at.round(number)] for number in range(1, min(at.row.round, at.row.rounds) + 1)]
     about, own = clocks.terms(at.row.terms), at.entry_of(person.id if person else None)
     mine = person is not None and person.id == at.row.maker
-    link = f"{str(request.base_url).rstrip('/')}/tournament/{name}"
+    link = f"{origin(request)}/tournament/{name}"
     return page(
         request, "tournament.html", at=at,
-        title=at.row.title or words(lang, "tournament-one"), game=find_game(at.row.game), state=_state(at.row, lang),
+        title=at.row.title or words(lang, "tournament-one"), game=game, state=_state(at.row, lang), fewest=min(at.fitting),
+        options=options_in_words(game, at.row.options, lang), several=at.row.options["players"] > 2,
         time=clocks.say_time(about, lang), rated=about.rated, names=names, links=links, rounds=rounds, standings=at.standings(), own=own, mine=mine,
+        said=points_said,
         link=link, qr=qr_code(link), levels=LEVELS, table=_table_of(at, person), may_enter=not at.row.round and own is None,
         waits=any(not p.match and p.second is not None for p in at.pairings if p.round == at.row.round),
     )  # fmt: skip
 
 
-def _row(pairing: Any, names: list[str], person: Person | None, at: Tournament) -> dict[str, Any]:
-    shown = {0.0: "0", 0.5: "½", 1.0: "1"}
-    second = None if pairing.second is None else names[pairing.second]
-    points = [shown.get(p, "") for p in pairing.result] if pairing.result and second is not None else []
-    return {"first": names[pairing.first], "second": second, "points": points, "match": pairing.match}
+def _row(table: Sequence[Any], names: list[str]) -> dict[str, Any]:
+    """A table of a round: who sits there and what they got out of it; somebody alone has a free round."""
+    seated = members(table)
+    points = [sum((p.result[0] if p.first == entry else p.result[1]) for p in table if p.result and entry in (p.first, p.second)) for entry in seated]
+    done = len(seated) > 1 and all(p.result for p in table)
+    return {"names": [names[entry] for entry in seated], "points": [points_said(p) for p in points] if done else [], "match": table[0].match}
+
+
+def points_said(points: float) -> str:
+    """Points with halves.
+
+    >>> points_said(1.5), points_said(0.5), points_said(2.0)
+    ('1½', '½', '2')
+    """
+    whole, half = divmod(points, 1)
+    return f"{int(whole) or '' if half else int(whole)}{'½' if half else ''}"
 
 
 def _table_of(at: Tournament, person: Person | None) -> str | None:
@@ -453,6 +581,7 @@ class NewTournament(Strict):
     title: str = Field("", max_length=TITLE)
     game: str = Field(max_length=24)
     kind: Literal["robin", "swiss"] = "robin"
+    options: dict[str, Any] = Field(default_factory=dict, description="as in /games; `players`: how many sit at a table at most, 2 if left out")
     rounds: int = Field(3, ge=1, le=MOST_ROUNDS, description="of a Swiss tournament")
     bots: list[str] = Field(default_factory=list, max_length=MOST_ROBIN, description="levels of bots that fill in")
     name: str = Field("", max_length=80, description="what you are called")
@@ -469,7 +598,7 @@ class TournamentInfo(Strict):
     round: int = Field(description="0: people are still entering; more than `rounds`: it is over")
     rounds: int
     entries: list[str]
-    rounds_played: list[list[dict[str, Any]]] = Field(description="numbers of both, their points, the table")
+    rounds_played: list[list[dict[str, Any]]] = Field(description="numbers of two at a table, their points, the table")
     standings: list[dict[str, Any]]
 
 
@@ -485,13 +614,10 @@ async def make_tournament(request: Request, wanted: NewTournament, person: Someb
     """A new tournament; you play in it and begin it."""
     house, me = request.app.state.house, await request.app.state.people.called(person, wanted.name, "Bot")
     house.limit_new(me.id, address(request.scope))
-    try:
-        find_game(wanted.game)
-    except KeyError:
-        raise Refused("no-game", 404) from None
+    game, about = game_or_refuse(wanted.game), clocks.terms(wanted.terms.model_dump())
     for level in wanted.bots:
         check_level(level)
-    name = await make(house, wanted.title, wanted.game, wanted.kind, wanted.rounds, clocks.terms(wanted.terms.model_dump()), me.id)
+    name = await make(house, wanted.title, game, wanted.options, wanted.kind, wanted.rounds, about, me.id)
     await enter(house, name, me)
     for level in wanted.bots:
         await enter(house, name, None, level, me.id)
@@ -528,13 +654,12 @@ async def come(request: Request, tournament: TableId, person: Somebody) -> dict[
 
 
 def _info(at: Tournament, lang: str) -> TournamentInfo:
-    names = [called(f"bot/{e.level}", "", lang) if e.level else e.name or words(lang, "somebody") for e in at.entries]
     played = [
         [{"first": p.first, "second": p.second, "points": p.result, "table": p.match} for p in at.pairings if p.round == number]
         for number in range(1, at.row.rounds + 1)
         if number <= at.row.round
     ]
     return TournamentInfo(
-        tournament=at.row.id, title=at.row.title, game=at.row.game, kind=at.row.kind, round=at.row.round, rounds=at.row.rounds, entries=names,
-        rounds_played=played, standings=[row._asdict() for row in at.standings()],
+        tournament=at.row.id, title=at.row.title, game=at.row.game, kind=at.row.kind, round=at.row.round, rounds=at.row.rounds,
+        entries=seat_names(at.seats, lang), rounds_played=played, standings=[row._asdict() for row in at.standings()],
     )  # fmt: skip

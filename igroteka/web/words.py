@@ -51,8 +51,13 @@ def _seat_name(seat: Any, lang: str, number: int) -> str:
     if seat.kind != "person" and seat.level:
         level = level_name(seat.level, lang)
         return words(lang, "bot-name", level=level) if number == 1 else words(lang, "bot-name-number", level=level, number=number)
-    name = (seat.name or words(lang, "somebody")) if seat.kind == "person" else words(lang, "open-seat")
+    name = person_name(seat.name, seat.person, lang) if seat.kind == "person" else words(lang, "open-seat")
     return name if number == 1 else f"{name} ({number})"
+
+
+def person_name(name: str, person: str | None, lang: str) -> str:
+    """What somebody is called: whoever has given no name is a guest, whoever is gone is somebody."""
+    return name or words(lang, "guest" if person else "somebody")
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

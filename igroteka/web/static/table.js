@@ -6,7 +6,7 @@ const room = $("room"), board = $("board"), tip = $("tip");
 const words = JSON.parse(room.dataset.words);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, WIDE = 720;
+const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, MOMENT = 1100, WIDE = 720;
 const PACES = { slow: 2, normal: 1, quick: 0.4, once: 0 };  // how long a story takes
 
 let socket = null;
@@ -133,12 +133,15 @@ function toast(text, stay = false) {
   $("toast").hidden = !text;
   if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
 }
+room.addEventListener("toast", ({ detail }) => toast(detail));
 
 // Showing positions, one after another. Each is told as a story, picture by picture with the sentences that belong to it.
 
 const pace = () => PACES[$("pace").value];
 $("pace").value = localStorage.getItem("pace") in PACES ? localStorage.getItem("pace") : "normal";
-$("pace").addEventListener("change", () => localStorage.setItem("pace", $("pace").value));
+const atPace = () => room.style.setProperty("--pace", pace() || PACES.quick);  // moments follow it
+$("pace").addEventListener("change", () => { localStorage.setItem("pace", $("pace").value); atPace(); });
+atPace();
 
 async function pump() {
   if (showing) return;
@@ -180,7 +183,15 @@ async function tell({ svg, says }) {
   if (text) $("ask").textContent = $("said").textContent = text;
   $("steps").replaceChildren();
   await drawn;
-  if (text && !skipping) await wait(Math.min(LONGEST, READ + LETTER * text.length) * pace());
+  const least = board.querySelector(".moment") ? MOMENT : 0;
+  if ((text || least) && !skipping) await wait(Math.max(least, Math.min(LONGEST, READ + LETTER * text.length)) * pace());
+}
+
+// On a phone a long sentence is written smaller, so that the board keeps its place
+function fit(e) {
+  if (!e) return;
+  e.classList.remove("long", "longer");
+  for (const name of ["long", "longer"]) if (tall && e.scrollHeight > e.clientHeight + 1) e.classList.add(name);
 }
 
 // Everything beside the picture
@@ -189,6 +200,7 @@ function showAround(message) {
   Object.assign(room.dataset, { version: message.version, over: message.over });
   document.title = `${message.mine ? "● " : ""}${document.title.replace(/^● /, "")}`;
   if ($("ask").textContent !== message.ask) $("ask").textContent = message.ask;
+  fit($("ask"));
   $("steps").replaceChildren(...message.steps.map((step, i) => element("button", {
     class: "step", type: "button", title: say("step-back-to", { step }), "aria-label": say("step-back-to", { step }),
     onclick: () => stepBack(message.steps.length - i),
@@ -202,6 +214,7 @@ function showAround(message) {
   $("rematch").querySelector("span").textContent = !message.rematch ? words.rematch : words[message.watching ? "follow-rematch" : "go-rematch"];
   $("watching").hidden = !message.watching;
   if ($("goal")) $("goal").textContent = message.goal ?? "";
+  fit($("goal"));
   if ($("part")) $("part").hidden = !message.part;
   showFinale(message);
   $("undo").hidden = message.over;
@@ -251,6 +264,7 @@ async function draw(text, animate) {
   hideTip();
   if (old) old.replaceWith(fresh);
   else board.append(fresh);
+  room.dispatchEvent(new CustomEvent("drawn"));  // the hand's drawer listens
   if (before) await transition(fresh, before);
   refocus(focus);
 }
@@ -375,7 +389,7 @@ function stepBack(times) {
 
 board.addEventListener("click", (event) => {
   if (pressed) { pressed = false; return; }  // it explained
-  if (isAgain(event)) return;
+  if (event.again) return;
   const e = wanted ? targets().find((target) => target.dataset.key === wanted) : event.target.closest("[data-action]");
   if (e) choose(e);
   else ask(event.target, event.clientX, event.clientY, false);
@@ -383,11 +397,11 @@ board.addEventListener("click", (event) => {
 
 // Two taps in the same place never make two decisions: whatever is there now wasn't meant
 let tapped = { at: -Infinity, x: 0, y: 0 };
-function isAgain(event) {
+document.addEventListener("click", (event) => {
   const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24, soon = event.timeStamp - tapped.at < 400;
   tapped = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-  return event.detail > 1 || (event.pointerType === "touch" && near && soon);
-}
+  event.again = event.detail > 1 || (event.pointerType === "touch" && near && soon);
+}, true);
 
 // A press ends a story; what was pressed is chosen if it can be
 document.addEventListener("pointerdown", (event) => {

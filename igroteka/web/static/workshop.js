@@ -25,6 +25,25 @@ function number() {
 function tell(text, kind = "") {
   said.textContent = text;
   said.className = `said ${kind}`;
+  if (kind) $("seen").classList.toggle("stale", kind === "wrong");
+}
+
+// A mistake, which leads to its line. What is seen is that of the last file without one.
+function complain(found) {
+  wrong = found.line || 0;
+  number();
+  tell(found.mistake || found.detail, "wrong");
+  if ($("measured").textContent === words.measuring) $("measured").textContent = "";
+  if (!wrong) return;
+  said.replaceChildren(Object.assign(document.createElement("button"), { type: "button", textContent: said.textContent, onclick: go }));
+}
+
+function go() {
+  const before = source.value.split("\n").slice(0, wrong - 1).join("\n").length + (wrong > 1 ? 1 : 0);
+  const end = source.value.indexOf("\n", before);
+  source.focus();
+  source.setSelectionRange(before, end < 0 ? source.value.length : end);
+  source.scrollTop = numbers.scrollTop = Math.max(0, (wrong - 8) * parseFloat(getComputedStyle(source).lineHeight));
 }
 
 async function ask(what) {
@@ -48,14 +67,11 @@ async function look() {
   tell(words.looking);
   const found = await ask("check");
   if (mine !== asked) return;
-  wrong = found.line || 0;
+  if (found.mistake || !found.cards) { complain(found); return; }
+  wrong = 0;
   number();
-  if (found.mistake || !found.cards) { tell(found.mistake || found.detail, "wrong"); return; }
   tell(words.fine, "fine");
-  const picture = document.createElement("img");
-  picture.alt = "";
-  picture.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(found.picture);
-  $("picture").replaceChildren(picture);
+  $("picture").innerHTML = found.picture.replace(/<style>[^]*?<\/style>/, "");  // the page has its colours and letters
   $("does").replaceChildren(...found.cards.flatMap(([head, sentences]) => [
     Object.assign(document.createElement("h3"), { textContent: head }),
     ...sentences.map((s) => Object.assign(document.createElement("p"), { textContent: s })),
@@ -85,8 +101,10 @@ source.addEventListener("input", changed);
 source.addEventListener("scroll", () => { numbers.scrollTop = source.scrollTop; });
 $("game").addEventListener("change", (event) => { location.search = `?game=${event.target.value}`; });
 $("begin").addEventListener("change", (event) => {
-  if (!event.target.value) return;
-  source.value = beginnings.get(event.target.value);
+  const chosen = event.target.value, own = ![...beginnings.values()].includes(source.value);
+  event.target.value = "";
+  if (!chosen || (own && !confirm(words.replace))) return;
+  source.value = beginnings.get(chosen);
   before = null;
   changed();
 });
@@ -99,10 +117,11 @@ $("save").addEventListener("click", () => {
 });
 $("play").addEventListener("click", async () => {
   const page = window.open("", "_blank");
+  if (page) page.document.body.textContent = words.starting;
   tell(words.starting);
   const found = await ask("play");
   if (found.url) { tell(words.fine, "fine"); if (page) page.location = found.url; else location.href = found.url; }
-  else { page?.close(); wrong = found.line || 0; number(); tell(found.mistake || found.detail, "wrong"); }
+  else { page?.close(); complain(found); }
 });
 
 let first = null;

@@ -16,7 +16,7 @@ INKS = (  # an old sea chart
      "sky": "#e6d09a", "shine": "#fff6d8", "room": ROOM.format("#7a5a2c1c", "#fff6da", "#cdb98a")},
     {"table": "#13202a", "board": "#1e3947", "board-2": "#2a4a5a", "line": "#6d92a4", "paper": "#1d2e39", "paper-2": "#294150", "quiet": "#a8bcc6",
      "dusk": "#14303f", "dusk-2": "#0c1c28", "figure": "#0b141b",
-     "sky": "#47697a", "shine": "#ffe6ae", "room": ROOM.format("#9cc4d61c", "#234154", "#0a131a")},
+     "sky": "#5b8094", "shine": "#ffe6ae", "room": ROOM.format("#9cc4d61c", "#234154", "#0a131a")},
 )
 
 __all__ = ["INKS", "card_sheet", "draw", "figure", "poster", "sheet"]

@@ -6,17 +6,19 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from ....core.draw import card_back, circle, document, light, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
+from ....core.draw import card_back, circle, document, light, number, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
 from ....core.draw import sign as player_sign
-from . import pictures
+from . import pictures, scenes
 from .scenery import Frame, board, space_parts
 from ..state import ANYONE, ATTACK_CARD, BOARDS, DEFENCE_CARD, HERO_ONLY, HEROES, SCHEME, SIDES, VERSATILE, Hero, Kind
 from ..words import words
 
 CARD_W, CARD_H = 146, 224
 MINI_W, MINI_H = 56, 70  # a card in a narrow hand: value, kind, picture, boost
-SMALL = 16.5  # text on a card
-LEADING = 17
+SCENE_W, SCENE_H = 171, 100
+TEXTS = ((16.5, 17.0), (15.0, 15.5))  # size and leading of a card's texts; small where the picture would have too little room
+SMALL = TEXTS[0][0]
+LEAST_PICTURE = 58
 THEMES = {"king-arthur": "#3d5f9e", "alice": "#3a8fa8", "medusa": "#4d7f3d", "sinbad": "#b96a1f"}
 ATTACK_RED, DEFENCE_BLUE, SCHEME_GOLD, VERSATILE_VIOLET = "#b8382c", "#2f68a8", "#a87708", "#7b4a9a"
 INKS = ("var(--p1)", "var(--p0)", "var(--p4)", "var(--p3)")  # the same for text: they change with light and dark
@@ -35,7 +37,8 @@ def sheet(lang: str) -> dict[str, str]:
     parts += [symbol(f"unmatched-back-{seat}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, seat)) for seat in range(SIDES)]
     for hero in HEROES:
         parts += [symbol(f"unmatched-{figure}", 100, 100, pictures.fighter(figure)) for figure in portraits(hero)]
-        parts += [symbol(f"unmatched-art-{kind.id}", 120, 70, pictures.card(kind.id)) for kind in hero.kinds]
+        parts.append(stamp(f"unmatched-place-{hero.id}", scenes.place(hero.id)))
+        parts += [stamp(f"unmatched-art-{kind.id}", scenes.scene(kind.id)) for kind in hero.kinds]
         parts += [symbol(card_symbol(hero, kind), CARD_W, CARD_H, face(hero, kind, lang)) for kind in hero.kinds]
         parts += [symbol(f"{card_symbol(hero, kind)}-mini", MINI_W, MINI_H, mini(hero, kind)) for kind in hero.kinds]
     for frame in FRAMES:
@@ -106,21 +109,28 @@ def who_plays(hero: Hero, kind: Kind, lang: str) -> str:
 
 def face(hero: Hero, kind: Kind, lang: str) -> str:
     """Value and kind on top, the name, the picture, what it does, and below the boost and who may play it."""
-    broken = [word.replace("-", "- ") if width(word, SMALL) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
-    title = wrap(" ".join(broken), CARD_W - 8, SMALL, 3)
-    name_end = 38 + LEADING * len(title)
-    most = int((CARD_H - 28 - name_end - 22) / LEADING)
-    lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang)
-    text_top = CARD_H - 32 - LEADING * (len(lines) - 1)
-    paint = theme(hero)
+    return _face(hero, kind, lang, *TEXTS[0]) or _face(hero, kind, lang, *TEXTS[1])
+
+
+def _face(hero: Hero, kind: Kind, lang: str, size: float, leading: float) -> str:
+    """A card with texts of this size; nothing if that leaves little of the picture and they can be smaller."""
+    broken = [word.replace("-", "- ") if width(word, size) > CARD_W - 8 else word for word in short_name(kind, lang).split()]
+    title = wrap(" ".join(broken), CARD_W - 8, size, 3)
+    name_end = 38 + leading * len(title)
+    most = int((CARD_H - 28 - name_end - 22) / leading)
+    lines = _text_lines(_short_text(hero, kind, lang), CARD_W - 10, most, lang, size)
+    text_top = CARD_H - 32 - leading * (len(lines) - 1)
+    high = text_top - leading - name_end - 1
+    if high < LEAST_PICTURE and size == SMALL:
+        return ""
     return (
         shadow(CARD_W, CARD_H, 10)
-        + rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=paint, stroke_width=3)
+        + rect(1.5, 1.5, CARD_W - 3, CARD_H - 3, 10, fill="var(--paper)", stroke=theme(hero), stroke_width=3)
         + _header(hero, kind)
-        + "".join(text(CARD_W / 2, 48 + LEADING * i, line, SMALL, "middle", 700) for i, line in enumerate(title))
-        + _picture(kind, name_end, text_top - LEADING, paint)
-        + "".join(_written(CARD_W / 2, text_top + LEADING * i, start, rest, INKS[kind.type]) for i, (start, rest) in enumerate(lines))
-        + _footer(hero, kind, lang, paint)
+        + "".join(text(CARD_W / 2, 48 + leading * i, line, size, "middle", 700) for i, line in enumerate(title))
+        + _picture(hero, kind, (3, name_end, CARD_W - 6, high), 42, 74)
+        + "".join(_written(CARD_W / 2, text_top + leading * i, start, rest, INKS[kind.type], size) for i, (start, rest) in enumerate(lines))
+        + _footer(hero, kind, lang, theme(hero))
     )
 
 
@@ -142,15 +152,15 @@ def _header(hero: Hero, kind: Kind) -> str:
     return tile + lone + corner + sign + middle
 
 
-def _picture(kind: Kind, top: float, bottom: float, paint: str) -> str:
-    """The pictogram, as large as the texts leave room."""
-    height = bottom - top - 1
-    scale = min(height / 72, (CARD_W - 8) / 120)
-    far, near = (min(height, reach) for reach in (74, 42))  # light from the upper left
-    light = "".join(path(f"M3 {top:g}h{r:g}A{r:g} {r:g} 0 0 1 3 {top + r:g}Z", fill="var(--shine)", fill_opacity=0.35) for r in (far, near))
-    band = rect(3, top, CARD_W - 6, height, fill="var(--sky)") + light
-    x, y = CARD_W / 2 - 60 * scale, top + height / 2 - 35 * scale
-    return band + use(f"unmatched-art-{kind.id}", round(x, 1), round(y, 1), round(120 * scale, 1), round(70 * scale, 1), color=paint)
+def _picture(hero: Hero, kind: Kind, box: tuple[float, float, float, float], near: float, far: float) -> str:
+    """What happens on a card, in its place, as large as there is room; light from the upper left."""
+    x, y, w, h = box
+    scale = min(h / SCENE_H, w / SCENE_W)
+    left, top, across, high = (SCENE_W - w / scale) / 2, SCENE_H - h / scale, w / scale, h / scale
+    light = "".join(circle(left, top, r / scale, fill="var(--shine)", fill_opacity=0.35) for r in (far, near))
+    inside = light + "".join(tag("use", href=f"#unmatched-{part}") for part in (f"place-{hero.id}", f"art-{kind.id}"))
+    window = tag("svg", inside, x=x, y=y, width=w, height=h, viewBox=" ".join(number(float(v)) for v in (left, top, across, high)), color=theme(hero))
+    return rect(x, y, w, h, fill="var(--sky)") + window
 
 
 def mini(hero: Hero, kind: Kind) -> str:
@@ -162,11 +172,10 @@ def mini(hero: Hero, kind: Kind) -> str:
     whose = "" if kind.by == ANYONE else use(f"unmatched-{player}", MINI_W - 20, 51, 17, 17, color=paint)
     return (
         rect(1, 1, MINI_W - 2, MINI_H - 2, 7, fill="var(--paper)", stroke=paint, stroke_width=1.6)
-        + rect(2, 20, MINI_W - 4, 32, fill="var(--sky)")
+        + _picture(hero, kind, (2, 20, MINI_W - 4, 32), 12, 20)
         + band
         + value
         + use(f"unmatched-{type_name(kind)}", MINI_W - 20, 3, 16, 16, color=WHITE)
-        + use(f"unmatched-art-{kind.id}", 2, 21, MINI_W - 4, 30, color=paint)
         + use("unmatched-chevron", 4, 54, 12, 12, color=paint)
         + text(21, 65, str(kind.boost), 13, "middle", 800, paint)
         + whose
@@ -212,25 +221,25 @@ TIMES = {
 }
 
 
-def _text_lines(full: str, room: float, most: int, lang: str) -> list[tuple[str, str]]:
+def _text_lines(full: str, room: float, most: int, lang: str, size: float) -> list[tuple[str, str]]:
     """The text in lines, each time of an effect on a line of its own and its word apart, so that it can be set in bold."""
     for long, short in TIMES[lang]:
         full = full.replace(long, f"\n{short}")
     lines = []
     for part in full.strip().splitlines():
         starts = next((short for _, short in TIMES[lang] if part.startswith(short)), "")
-        for i, line in enumerate(wrap(part.strip(), room, SMALL)):
+        for i, line in enumerate(wrap(part.strip(), room, size)):
             lines.append((starts, line[len(starts) :].strip()) if i == 0 and starts else ("", line))
     if len(lines) > most:
         lines = [*lines[: most - 1], (lines[most - 1][0], lines[most - 1][1].rstrip(",.") + "…")]
     return lines
 
 
-def _written(x: float, y: float, start: str, rest: str, colour: str) -> str:
+def _written(x: float, y: float, start: str, rest: str, colour: str, size: float) -> str:
     if not start:
-        return text(x, y, rest, SMALL, "middle")
+        return text(x, y, rest, size, "middle")
     return tag(
-        "text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=SMALL, text_anchor="middle", fill="var(--ink)"
+        "text", tag("tspan", start, font_weight=800, fill=colour), " " + rest, x=x, y=y, font_size=size, text_anchor="middle", fill="var(--ink)"
     )
 
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
 from ....core.record import SPECTATOR
-from ....core.scene import BUTTON, Place, Scene, spread
+from ....core.scene import BUTTON, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
-from .combat import combat_of, combat_strip, combat_tall, combat_wide
+from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
@@ -37,7 +37,8 @@ def _wide(t: Table) -> str:
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
     hand, y = _hands(t, y)
-    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, title=words(t.lang, "title"))
+    shown = moment(t, combat, lay.x, 8)
+    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -46,6 +47,7 @@ def _tall(t: Table) -> str:
     parts = [plates(t, 1 - t.team, lay.x, 2)]
     y = 2 + lay.plate + 2
     parts.append(t.thing(0, y, draw_board(t)))
+    shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, t.team, lay.x, y))
     y += lay.plate + 3
@@ -58,19 +60,14 @@ def _tall(t: Table) -> str:
     if combat:
         parts.append(combat_tall(t, combat, lay.x, y))
         y += lay.size[1] + 30
-    if t.viewer != SPECTATOR:
-        side = _own_side(t)
-        kinds = [kind for kind, count in enumerate(t.view.hand[side]) if count > 0]
-        faces = [card_symbol(t.hero(side), t.kind(side, kind)) for kind in kinds]
-        parts += [use(face, *place, *lay.size) for face, place in zip(faces, spread(len(kinds), lay.x, y, lay.size, t.across, 3, 8), strict=True)]
-        y += -(-len(kinds) // 3) * (lay.size[1] + 8)
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
-    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
+    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), shown, title=words(t.lang, "title"))
 
 
 # Buttons
 
 
+@part
 def _bar(t: Table, y: float) -> tuple[str, float]:
     """Whose turn it is and the choices that are neither a card nor on the board."""
     lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
@@ -123,7 +120,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
-        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
+        shown.append(Cards("card", own, tuple(view.hand[own]), title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
@@ -137,10 +134,10 @@ def _looked_at(t: Table, side: int) -> Cards:
     view = t.view
     if view.phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
-        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+        return Cards("seen", other, tuple(view.known[t.team][other]), t.word("hand", who=t.hero(other).name[t.lang]), True)
     done = view.progress if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
-    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
+    return Cards("seen", side, tuple(left.count(kind) for kind in range(KINDS)), t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -149,6 +146,7 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
+@part
 def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
@@ -158,7 +156,8 @@ def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = _size(t, cards)
     places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
-    parts += [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    drawn = [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    parts += [t.hand(*drawn)] if cards.key == "card" else drawn
     return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
 
 
@@ -171,13 +170,15 @@ def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
     size, side, count = _size(t, cards), cards.side, cards.counts[kind]
     narrow = t.tall or cards.small
-    face = use(card_symbol(t.hero(side), t.kind(side, kind)) + ("-mini" if narrow else ""), 0, 0, *size)
+    symbol = card_symbol(t.hero(side), t.kind(side, kind))
+    face = use(symbol + ("-mini" if narrow else ""), 0, 0, *size)
     if count > 1:
         below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
         face = below + face + _count(t, count, size, narrow)
     tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
     action = CARD + kind if cards.asked else None
-    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks)
+    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks,
+                   data_face=symbol if t.tall else None)  # fmt: skip
 
 
 def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
