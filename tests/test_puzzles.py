@@ -10,22 +10,26 @@ import pytest
 
 import igroteka as ig
 from igroteka.core import verbs
-from igroteka.learn.puzzles import BadPuzzle, Attempt, Puzzle, check, check_file, find, name_line, puzzles, read, solutions, worlds, write
+from igroteka.learn.puzzles import (
+    HARDEST, BadPuzzle, Attempt, Puzzle, check, check_file, difficulty, find, name_line, puzzles, read, solutions, worlds, write,
+)  # fmt: skip
 
 GAMES = [game.id for game in ig.games()]
 ALL = bool(os.environ.get("IGROTEKA_PUZZLES"))  # search all of them again
 SAMPLE = 2
+FEWEST = 1  # of each difficulty
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_forty_that_can_be_read_and_played(game: str) -> None:
+def test_there_are_forty_of_all_difficulties_that_can_be_read_and_played(game: str) -> None:
     found = puzzles(game)
     assert len(found) >= 40
     assert len({puzzle.id for puzzle in found}) == len(found)
     for puzzle in found:
         check(ig.game(game), puzzle)
         assert set(puzzle.solved) == {"novice", "learner", "player", "expert"}
-        assert puzzle.difficulty == 1 + sum(share < 0.5 for share in puzzle.solved.values())
+        assert puzzle.difficulty == difficulty(puzzle.solved)
+    assert all(sum(puzzle.difficulty == level for puzzle in found) >= FEWEST for level in range(1, HARDEST + 1))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -63,7 +67,7 @@ def test_a_wrong_move_is_answered_and_changes_nothing() -> None:
             assert reply.text["en"]
             assert reply.text["ru"]
     assert attempt.match.state.tobytes() == before
-    with pytest.raises(ig.IllegalAction, match="expected"):
+    with pytest.raises(ig.IllegalAction, match="'nonsense' isn't legal here; legal are"):
         attempt.try_move("nonsense")
     while not attempt.over:
         assert attempt.try_move(attempt.wanted()[0]).right

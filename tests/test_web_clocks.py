@@ -21,7 +21,7 @@ from igroteka.web.store import BOT, PERSON, Store
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
 from igroteka.web.words import Refused
-from web import CHROMIUM, Server, needs_browser, running
+from web import CHROMIUM, Server, needs_browser, postgres, running
 
 FIVE_MINUTES = Terms(minutes=5, increment=3)
 THREE_DAYS = Terms(days=3)
@@ -213,6 +213,18 @@ def test_two_processes_agree_on_the_time() -> None:
     noted.clock += 0.4
     asyncio.run(clock_two.note(two))  # … and a note that another one wrote since pulls it forward
     assert clock_two() == pytest.approx(clock_one(), abs=0.002)
+
+
+def test_a_jumping_clock_of_the_database_does_not_carry_several_processes_away() -> None:
+    noted, ticking = Noted(), Ticking()
+    processes = [(HouseTime(ticking), noted.of(name)) for name in ("one", "two")]
+    for number in range(200):
+        noted.clock += {50: 3600.0, 100: -7200.0, 150: 86400.0}.get(number, 0.05)
+        ticking.at += 0.05
+        now, store = processes[number % 2]
+        asyncio.run(now.note(store))
+    for now, _ in processes:
+        assert now() == pytest.approx(10.0, abs=0.2), "a tick for each jump at most"
 
 
 def test_a_slow_database_does_not_make_the_time_run_faster() -> None:
@@ -630,3 +642,32 @@ def test_a_correspondence_match_goes_on_after_the_server_was_killed(tmp_path: Pa
         page.wait_for_selector(f"#room:not([data-version='{version}'])")
         assert "d " in page.locator(".seats .clock").nth(1).inner_text(), "days on the clock"
         browser.close()
+
+
+def test_two_servers_on_one_database_show_the_same_clock(tmp_path: Path) -> None:
+    """Read from one, then from the other: the second shows less, by no more than the time that passed here. It goes on when the first is killed."""
+    for name in ("1", "2"):
+        (tmp_path / name).mkdir()
+    with postgres() as database, running(tmp_path / "1", jit=False, database=database) as one:
+        ann, place = begin(one.url, {"minutes": 60}, "me")
+        time.sleep(1.0)
+        with running(tmp_path / "2", jit=False, database=database) as two:
+
+            def left(server: Server) -> float:
+                return float(ann.get(f"{server.url}/api/v1{place}").raise_for_status().json()["clock"]["left"][0]) / 1000
+
+            def apart() -> float:
+                """How far the clocks are apart beyond what the time between two looks explains."""
+                began, first, second = time.monotonic(), left(one), left(two)
+                return max(second - first, first - second - (time.monotonic() - began))
+
+            deadline = time.monotonic() + 60
+            while apart() > 0.1:  # the second has just begun where the note was
+                assert time.monotonic() < deadline, "they never agree"
+                time.sleep(0.2)
+            assert max(apart() for _ in range(10)) < 0.1
+            before, began = left(two), time.monotonic()
+            one.kill()
+            time.sleep(1.0)
+            used, passed = before - left(two), time.monotonic() - began
+            assert 0.9 < used <= passed + 0.1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import json
 import re
 import time
@@ -12,17 +13,18 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, insert, text
 from starlette.websockets import WebSocketDisconnect
 
 from igroteka.web import people
 from igroteka.web.app import create_app
+from igroteka.web.clocks import PRESETS
 from igroteka.web.chat import LONGEST, SIGNS, clean_text
 from igroteka.web.faces import INKS, face
 from igroteka.web.faces import SIGNS as FACES
 from igroteka.web.people import fold, one_script
 from igroteka.web.safety import COOKIE, Limits
-from igroteka.web.store import Store
+from igroteka.web.store import MatchRow, SeatRow, Store
 from test_web_browser import mistakes
 from test_web_safety import PAGE, first_action, hear, start
 from web import CHROMIUM, Server, needs_browser, postgres, running
@@ -342,7 +344,7 @@ def test_an_invitation_can_be_declined(ann: TestClient, visit: Any) -> None:
 
 
 def test_the_feed_lists_where_one_is_awaited_and_is_secret(ann: TestClient, visit: Any) -> None:
-    url, boris = start(ann), visit()
+    url, boris = start(ann, time=str(PRESETS.index((0, 0, 3)))), visit()
     take_name(ann, "Ann")
     sit(boris, url, "Boris & <Co>")
     feed = re.search(r"/feed/[\w-]+\.atom", ann.get("/me").text)[0]  # type: ignore[index]
@@ -351,9 +353,27 @@ def test_the_feed_lists_where_one_is_awaited_and_is_secret(ann: TestClient, visi
     assert len(entries) == 1
     assert url in entries[0].find(f"{atom}link").attrib["href"]  # type: ignore[union-attr]
     assert "Boris & <Co>" in entries[0].find(f"{atom}title").text  # type: ignore[union-attr, operator]
+    until = re.search(r"Decide by ([\d :-]+) ", str(entries[0].find(f"{atom}summary").text))[1]  # type: ignore[index, union-attr]
+    assert abs(calendar.timegm(time.strptime(until, "%Y-%m-%d %H:%M")) - time.time() - 3 * 86400) < 600
+    assert "2 d 23 h left" in ann.get("/").text
     ann.post("/me/feed")
     assert boris.get(feed).status_code == 404
     assert boris.get("/feed/x.atom").status_code == 404
+
+
+def test_a_table_that_waits_is_not_lost_behind_many_newer_ones(ann: TestClient, visit: Any) -> None:
+    url = start(ann)
+    sit(visit(), url)
+    ((person,),) = rows(ann.app, "select person from seats where seat = 0")
+    match = {"game": "meeting", "rules": 1, "cards": "", "options": {}, "seed": 1, "salt": "", "maker": "x", "begun": True, "result": [1.0, -1.0]}
+
+    def work(connection: Any) -> None:
+        for number in range(60):
+            connection.execute(insert(MatchRow).values(match | {"id": f"m{number}", "created": 1e12}))
+            connection.execute(insert(SeatRow).values(match=f"m{number}", seat=0, kind="person", person=person))
+
+    ann.portal.call(lambda: ann.app.state.house.store.write(work))  # type: ignore[union-attr, attr-defined]
+    assert url in ann.get("/").text
 
 
 # Talk

@@ -19,7 +19,9 @@ from igroteka.games import ids
 from igroteka.web.app import create_app
 from igroteka.web.people import handle
 from igroteka.web.ratings import MODEL, POINTS, Book, Played, Scale, curve
-from igroteka.web.safety import Limits
+from igroteka.web.clocks import Terms
+from igroteka.web.lobby import Row
+from igroteka.web.safety import COOKIE, Limits, Person
 from igroteka.web.store import BOT, PERSON, MatchRow, SeatRow, Store
 
 
@@ -160,6 +162,39 @@ def test_ratings_worked_out_anew_are_the_same_on_the_page_in_the_api_and_by_the_
     assert str(mine["rating"]) in page
     assert "polyline" in page
     assert {tally["kind"] for tally in record["tallies"]} >= {"game", "opponent"}
+
+
+def test_whoever_waits_in_the_lobby_has_their_rating_beside_them_at_once(tmp_path: Path) -> None:
+    """Nobody has looked at the ratings since the server was started."""
+    kept(tmp_path, 40)
+    with TestClient(create_app(tmp_path, Limits(requests=10000)), follow_redirects=False) as client:
+        client.cookies.set(COOKIE, client.app.state.signer.sign(Person("ann", "Ann")))  # type: ignore[attr-defined]
+        table = client.post("/now", data={"game": "meeting"}).headers["location"]
+        with client.websocket_connect(f"{table}/live") as socket:
+            socket.receive_text()
+            client.portal.call(client.app.state.lobby.look)  # type: ignore[union-attr, attr-defined]
+            shown = client.get("/").text
+        rating = next(row["rating"] for row in client.get("/api/v1/ratings/meeting").json() if row["who"] == ANN)
+        assert f"Ann ({rating})" in shown
+
+
+def test_play_now_finds_somebody_of_ones_own_strength(tmp_path: Path) -> None:
+    strong, weak = person("strong"), person("weak")
+    results = [played(i, strong, bot("master"), result=[1.0, -1.0]) for i in range(9)]
+    results += [played(i, weak, bot("novice"), result=[-1.0, 1.0]) for i in range(9, 18)]
+    results += [played(i, person("me"), bot("master"), result=[1.0, -1.0]) for i in range(18, 27)]
+    with TestClient(create_app(tmp_path)) as client:
+        lobby = client.app.state.lobby  # type: ignore[attr-defined]
+        lobby._book = Book(results)
+
+        def waits(who: Sitting, since: float, **about: Any) -> Row:
+            lobby.come(str(who.person))
+            return Row(f"table of {who.person}", "meeting", {}, False, "", since, Terms(**about), [who, Sitting("open")])
+
+        lobby.rows = [waits(weak, 1.0), waits(strong, 2.0), waits(person("strict"), 0.0, rated=True, minutes=5)]
+        assert lobby.best("me", "").id == "table of strong"
+        assert lobby.best("somebody new", "").id == "table of weak", "whoever waits longest, and no rated match without being asked"
+        assert lobby.best("me", "tenno") is None
 
 
 def test_there_is_nothing_to_rate_where_there_are_no_matches(tmp_path: Path) -> None:

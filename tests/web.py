@@ -17,7 +17,7 @@ import pytest
 
 CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium found on this machine")
-GENEROUS = "Limits(requests=10000, tables=10000, frames=10000, work=1000, grace=0)"
+GENEROUS = "Limits(requests=10000, tables=10000, frames=10000, work=1000, grace=0, connections=10000)"
 LANGUAGES = ("en", "ru")
 
 

@@ -16,14 +16,21 @@ import tempfile
 import time
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 import numba.core.compiler_lock
 import numpy as np
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+from numba._dynfunc import make_function
+from numba.core import codegen
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
+from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
 from numba.core.typing.typeof import typeof_impl
 from numba.extending import overload
 
@@ -34,8 +41,10 @@ from .sets import Wide
 
 NUMBA = str(numba.__version__)
 KEPT_DAYS = 60
+LONG = 150  # instructions of a rule that is only linked
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
 types: Any = numba.types
+jit: Any = numba.njit
 
 
 def cache_folder() -> Path:
@@ -62,17 +71,135 @@ for setting, value in {"CACHE_DIR": str(cache_folder()), "LOOP_VECTORIZE": 0, "S
     setattr(numba.config, setting, value)
 
 
+# A rule has two compiled forms. Rules call the inner one, which has neither machine code nor a door for Python: it is optimised
+# once, together with the short rules it calls, and linked with the long ones afterwards. Python calls the outer one, which
+# does nothing but call the inner one.
+
+
+class Code(codegen.JITCodeLibrary):
+    """The code of a rule as Python calls it."""
+
+    def __init__(self, codegen: Any, name: str):
+        super().__init__(codegen, name)
+        self.needs: dict[str, Any] = {}  # long rules: their names, and their own code
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+        passes, builder = self._codegen._function_pass_manager()
+        for function in module.functions:
+            if not function.is_declaration:
+                passes.run(function, builder)
+
+    def _optimize_final_module(self) -> None:
+        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False, slp_vectorize=False, opt=0, cost="cheap")
+        passes.run(self._final_module, builder)
+
+    def finalize(self) -> None:
+        """Link what is worth optimising together; then the rest."""
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            if isinstance(library, Code):
+                self.needs |= library.needs
+            if isinstance(library, InnerCode) and library.is_long:
+                self.needs[library.name] = library._get_module_for_linking()
+            else:
+                self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._optimize_final_module()
+        self._finalize_final_module()
+
+    def _finalize_final_module(self) -> None:
+        for module in reversed(self.needs.values()):  # callers first: LLVM takes over just what is called
+            self._final_module.link_in(module, preserve=True)
+        super()._finalize_final_module()
+
+
+class InnerCode(Code):
+    """The code of a rule as rules call it."""
+
+    is_long = False
+    _optimize_final_module = codegen.JITCodeLibrary._optimize_final_module
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def serialize_using_object_code(self) -> Any:
+        """What is kept of it."""
+        return self.name, self.is_long, self._get_module_for_linking().as_bitcode(), {name: code.as_bitcode() for name, code in self.needs.items()}
+
+    def name_it(self, function: str) -> None:
+        """After its one function. Is it so long that LLVM wouldn't make it a part of its callers?"""
+        self._name = function
+        found = (1 for block in self._final_module.get_function(function).blocks for _ in block.instructions)
+        self.is_long = sum(islice(found, LONG)) == LONG
+
+
+def _key(fndesc: Any, environment: Any, library: InnerCode) -> Any:
+    """What Numba finds an inner form by: a function that nobody can call."""
+    return make_function(fndesc.lookup_module(), fndesc.qualname, "", 0, environment, (library,))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Lowering(NativeLowering):
+    """The last step of Numba's compiler, for a rule as Python calls it."""
+
+    _name = "igroteka_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = Code(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class InnerLowering(NativeLowering):
+    """The same for a rule as rules call it."""
+
+    _name = "igroteka_inner_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = InnerCode(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        super().run_pass(state)
+        state.library.finalize()
+        found = state["cr"]
+        state.library.name_it(found.fndesc.llvm_func_name)
+        key = _key(found.fndesc, found.env, state.library)
+        state.targetctx.insert_user_function(key, found.fndesc, [state.library])
+        state["cr"] = found._replace(cfunc=key)
+        return True
+
+
+class Compiler(CompilerBase):
+    """Numba's compiler with a last step of our own."""
+
+    lowering: Any = Lowering
+
+    def define_pipelines(self) -> list[Any]:
+        """Numba's passes, but for one."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.passes = [(self.lowering if step is NativeLowering else step, about) for step, about in passes.passes]
+        passes.finalize()
+        return [passes]
+
+
+class InnerCompiler(Compiler):
+    """The same for inner forms."""
+
+    lowering = InnerLowering
+
+
 @typeof_impl.register(Rule)
 def _as_dispatcher(rule: Rule, context: Any) -> Any:
-    return types.Dispatcher(rule.compiled)
+    return types.Dispatcher(rule.inner)
 
 
-def dispatcher(rule: Rule) -> Any:
-    """Numba's form of a rule."""
-    made: Any = numba.njit(**HOW, **rule.how)(rule.function)
+def inner(rule: Rule) -> Any:
+    """A rule as other rules call it."""
     if "inline" in rule.how:
-        return made
-    made._cache = Kept(rule)
+        return jit(**HOW, **rule.how)(rule.function)
+    made = jit(**HOW, **rule.how, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=InnerCompiler)(rule.function)
+    made._cache = KeptInside(rule)
     if "fastmath" in rule.how:
         made.compile = _with_vectors(made.compile)
     take_call = made.get_call_template
@@ -81,6 +208,17 @@ def dispatcher(rule: Rule) -> Any:
         return take_call(tuple(map(_wide, arguments)), {name: _wide(kind) for name, kind in keywords.items()})
 
     made.get_call_template = call_template
+    return made
+
+
+def outer(rule: Rule) -> Any:
+    """A rule as Python calls it."""
+    arguments = ", ".join(inspect.signature(rule.function).parameters)
+    scope: dict[str, Any] = {"__name__": rule.__module__, "inner": rule}
+    name = f"call_{rule.__name__}"
+    exec(f"def {name}({arguments}):\n    return inner({arguments})\n", scope)
+    made = jit(**HOW, no_cfunc_wrapper=True, pipeline_class=Compiler)(scope[name])
+    made._cache = Kept(rule)
     return made
 
 
@@ -122,7 +260,8 @@ def _make_generic(verb: Any) -> None:
 
     scope: dict[str, Any] = {"find": find}
     exec(f"def typed({arguments}):\n    return find({verb.names[0]})\n", scope)
-    overload(verb, strict=False)(scope["typed"])
+    lean: Any = {"pipeline_class": InnerCompiler}
+    overload(verb, jit_options=lean, strict=False)(scope["typed"])
 
 
 def _answer(verb: str, arguments: str, implementation: Rule) -> Any:
@@ -160,13 +299,15 @@ for operations, method in (
 class Kept(FunctionCache):
     """Numba's cache of a function, with files named after all that the compiled code depends on."""
 
+    form = ""
+
     def __init__(self, rule: Rule):
         super().__init__(rule.function)
         self.rule = rule
 
     def _find(self, sig: Any) -> None:
         made_from = made_of(self.rule, tuple(sig))
-        self._cache_file = IndexDataCacheFile(self._cache_path, f"{self.rule.__module__}.{self.rule.__name__}.{made_from}", "")
+        self._cache_file = IndexDataCacheFile(self._cache_path, f"{self.rule.__module__}.{self.rule.__name__}.{made_from}{self.form}", "")
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         self._find(sig)
@@ -178,6 +319,30 @@ class Kept(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         self._find(sig)
         super().save_overload(sig, data)
+
+
+class InnerForm(CompileResultCacheImpl):
+    """How an inner form is read from a file."""
+
+    def rebuild(self, target_context: Any, payload: Any) -> Any:
+        """Without machine code."""
+        (name, is_long, bitcode, needs), fndesc, environment, signature, objectmode, lifted, annotation, reload_init, environments = payload
+        library = InnerCode(target_context.codegen(), name)
+        library._final_module = library._shared_module = llvm.parse_bitcode(bitcode)
+        library._finalized, library.is_long = True, is_long
+        library.needs = {name: llvm.parse_bitcode(code) for name, code in needs.items()}
+        return compile_result(
+            typing_context=target_context.typing_context, target_context=target_context, entry_point=_key(fndesc, environment, library),
+            type_annotation=annotation, signature=signature, objectmode=objectmode, lifted=lifted, fndesc=fndesc, library=library,
+            environment=environment, reload_init=reload_init, referenced_envs=environments,
+        )  # fmt: skip
+
+
+class KeptInside(Kept):
+    """The cache of inner forms."""
+
+    _impl_class: Any = InnerForm
+    form = ".inner"
 
 
 def made_of(rule: Rule, signature: tuple[Any, ...]) -> str:

@@ -47,6 +47,27 @@ RULES = """
 .ig [data-action]:hover+.preview,.ig [data-action]:focus+.preview{display:inline}
 .ig .last{stroke:var(--last);stroke-width:3;fill:none}
 .ig .hit{outline:3px solid var(--hit);outline-offset:1px;--crossed:1}
+.ig .moment{opacity:0;pointer-events:none;animation:ig-shown calc(1.5s*var(--pace,1)) both}
+.ig .goes-on{animation-name:ig-goes-on}
+.ig .waits{animation-duration:calc(2.4s*var(--pace,1))}
+.ig .moment g,.ig .moment use,.ig .moment svg{transform-box:fill-box;transform-origin:center}
+.ig .pops{animation:ig-pops calc(.5s*var(--pace,1)) cubic-bezier(.2,1.6,.4,1) both}
+.ig .turns{animation:ig-turns calc(.5s*var(--pace,1)) ease-out both}
+.ig .from-left{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:-60px}
+.ig .from-right{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:60px}
+.ig .rises{animation:ig-rises calc(1.2s*var(--pace,1)) ease-out both}
+.ig .spins{animation:ig-spins calc(1.5s*var(--pace,1)) linear both}
+.ig .falls{animation:ig-falls calc(.6s*var(--pace,1)) calc(.25s*var(--pace,1)) ease-in both}
+.ig .later{animation-delay:calc(.3s*var(--pace,1))}
+@keyframes ig-shown{12%,74%{opacity:1}}
+@keyframes ig-goes-on{0%,74%{opacity:1}}
+@keyframes ig-pops{from{transform:scale(.2);opacity:0}}
+@keyframes ig-turns{from{transform:scaleX(0)}}
+@keyframes ig-from{from{transform:translateX(var(--from));opacity:0}}
+@keyframes ig-rises{from{transform:translateY(8px) scale(.6);opacity:0}25%{transform:scale(1.15);opacity:1}to{transform:translateY(-10px)}}
+@keyframes ig-spins{to{transform:rotate(40deg)}}
+@keyframes ig-falls{to{transform:translateY(9px) rotate(5deg);opacity:.45}}
+@media (prefers-reduced-motion:reduce){.ig .moment,.ig .moment *{animation:none}}
 """
 
 
@@ -116,7 +137,9 @@ def width(words: str, size: float) -> float:
 
 @lru_cache(REMEMBERED)
 def cut(name: str, room: float, size: float) -> str:
-    """A name that is too long ends in an ellipsis."""
+    """A name that is too long loses what stands in brackets, then ends in an ellipsis."""
+    if width(name, size) > room:
+        name = name.partition(" (")[0]
     while len(name) > 2 and width(name, size) > room:
         name = name.rstrip("…")[:-1].rstrip() + "…"
     return name
@@ -221,6 +244,13 @@ def sign(player: int, x: float, y: float, r: float, fill: str | None = None, **a
 def polygon(points: Iterable[tuple[float, float]], x: float = 0, y: float = 0, **attributes: float | int | str | None) -> str:
     """A closed shape."""
     return tag("polygon", points=" ".join(f"{number(float(x + px))},{number(float(y + py))}" for px, py in points), **attributes)
+
+
+@lru_cache(REMEMBERED)
+def burst(r: float, points: int = 12, inner: float = 0.62, **attributes: float | int | str | None) -> str:
+    """A jagged star around (0, 0)."""
+    corners = ((r * (inner if i % 2 else 1), i * pi / points) for i in range(2 * points))
+    return polygon([(far * sin(turn), -far * cos(turn)) for far, turn in corners], 0, 0, **attributes)
 
 
 def cross(places: Iterable[tuple[float, float]], r: float, thick: float, **attributes: float | int | str | None) -> str:

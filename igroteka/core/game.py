@@ -122,6 +122,11 @@ class Game:
         """A mask for `verbs.legal`."""
         return np.zeros(self.actions, np.uint8)
 
+    def signs(self, view: Any) -> list[int]:
+        """The sign of each seat: its number, or what the game's pieces there have."""
+        sign_of = getattr(self.drawings, "sign_of", lambda view, seat: seat)
+        return [int(sign_of(view, seat)) for seat in range(int(view.players))]
+
     def describe_observation(self) -> list[str]:
         """What each number of `observe` says."""
         seen = self.observation

@@ -36,6 +36,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 ready: set[str] = set()  # the games whose compiled form is loaded
 game_of: dict[np.dtype[Any], str] = {}  # which game a type of record belongs to (verbs.register fills it)
 PLAIN = World()
+watching: set[type] = set()  # the types of records that want to know what rules say of them (watched.py)
 
 
 class _Here(threading.local):
@@ -82,21 +83,35 @@ class Rule:
         self.home = module.removeprefix(GAMES).split(".")[0] if module.startswith(GAMES) else None
 
     def __call__(self, *arguments: Any) -> Any:
-        if COMPILED and (not TIERED or (self.home or _game_in(arguments)) in ready or _here.forced):
-            return self.compiled(*arguments)
-        return PLAIN.call(self, arguments)
+        if arguments and type(arguments[0]) in watching and arguments[0].watch:
+            return arguments[0].watch.ask(self, arguments[1:], _answer)
+        return _answer(self, arguments)
 
     @cached_property
     def compiled(self) -> Any:
         """Numba's form of it: compiled on first use, kept on disk, run without the GIL."""
         from . import compiled
 
-        return compiled.dispatcher(self)
+        return compiled.outer(self)
+
+    @cached_property
+    def inner(self) -> Any:
+        """… and its form as other compiled rules call it."""
+        from . import compiled
+
+        return compiled.inner(self)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("py_func", "targetoptions"):  # Numba asks for these before it inlines
-            return getattr(self.compiled, name)
+            return getattr(self.inner, name)
         raise AttributeError(f"the rule {self.__name__} has no attribute {name!r}")
+
+
+def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
+    """By whichever form is ready."""
+    if COMPILED and (not TIERED or (rule.home or _game_in(arguments)) in ready or _here.forced):
+        return rule.compiled(*arguments)
+    return PLAIN.call(rule, arguments)
 
 
 def rule(function: F) -> F:
@@ -117,6 +132,8 @@ def kernel(function: F) -> F:
 
 def plainly(rule: Any, *arguments: Any) -> Any:
     """A rule's answer by its plain form: words and drawings ask little and mustn't wait for a compiler."""
+    if type(arguments[0]) in watching and arguments[0].watch:
+        return arguments[0].watch.ask(rule, arguments[1:], PLAIN.call)
     return PLAIN.call(rule, arguments)
 
 

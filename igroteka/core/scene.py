@@ -11,8 +11,9 @@ data-marks    keys of what this choice would hit; they are marked while it is po
 
 What can be chosen glows in a colour that is nobody's: it has something of class `area` (tinted) or `ring` inside, or is a shape in a group
 of class `area` (of class `floor` where nearly everything can be chosen). A card of the hand that can't be chosen now lies under a `veil`.
-Something of class `preview` right after a choice shows only while that choice is pointed at. What is marked has `--crossed` 1: a symbol
-may hold a cross of that opacity. A group of class `hand` holds the viewer's own cards: a phone shows them large in a drawer.
+Something of class `preview` right after a choice shows only while that choice is pointed at. Something of class `moment` shows for a
+second after the picture comes and isn't there otherwise. What is marked has `--crossed` 1: a symbol may hold a cross of that opacity.
+A group of class `hand` holds the viewer's own cards: a phone shows them large in a drawer.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
 least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
@@ -20,30 +21,42 @@ least 15 units in a wide picture and 11 in a tall one, touch targets at least 40
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, wraps
+from itertools import count
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
+from .watched import Choices, Watch, watched
 
+REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
+S = TypeVar("S", bound="Scene")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-@dataclass
 class Scene:
-    """All that a drawing needs to know. `view` is a hidden record, never the real one."""
+    """All that a drawing needs to know. `view` is a hidden record, never the real one.
 
-    view: Any
-    viewer: int
-    choices: Mapping[int, str]  # the actions that can be chosen, in words
-    lang: str
-    tall: bool
-    names: Sequence[str]
-    still: bool = False  # a figure: what could be chosen is shown, but nobody clicks in it
-    lay: Any = None  # the game's own measures
+    `choices` are the actions that can be chosen, in words. `still` is a figure: what could be chosen is shown, but nobody clicks in it.
+    `lay` are the game's own measures.
+    """
+
+    def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
+                 lay: Any = None):  # fmt: skip
+        self.view, self.viewer, self.lang, self.tall, self.names, self.still, self.lay = view, viewer, lang, tall, names, still, lay
+        self.watch: Watch | None = getattr(view, "watch", None)
+        self.choices = Choices(choices, self.watch) if self.watch else choices
+
+    @cached_property
+    def about(self) -> int:
+        """A number for all that a part depends on beside the record and the choices."""
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        return _known.setdefault((self.viewer, self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
 
     @cached_property
     def small(self) -> float:
@@ -107,15 +120,48 @@ class Scene:
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        room = (room or w - left) - 1.9 * s
+        close = 0.6 if w < 60 else 1  # the sign and the name stand closer on a narrow plate
+        room = (room or w - left) - 1.9 * s * close
         frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
-        label = text(left + 1.65 * s, 1.35 * s, cut(called, 0.92 * room, self.small), fit(called, 0.92 * room, s + 1, self.small), weight=700)
-        return self.thing(x, y, frame, sign(look, left + 0.9 * s, 0.95 * s, 0.5 * s), label, *over, **about)
+        shown = cut(called, 0.92 * room, self.small)
+        label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
+        return self.thing(x, y, frame, sign(look, left + 0.9 * s * close, 0.95 * s, 0.5 * s * close), label, *over, **about)
 
     def tally(self, x: float, y: float, picture: str, wide: float, amount: float | str, size: float = 0, **about: Any) -> str:
         """A small picture with its number; y is the middle."""
         size = size or self.small
         return self.thing(x, y, picture, text(wide + 4, 0.36 * size, str(amount), size, weight=700), **about)
+
+    # Big moments
+
+    def moment(self, x: float, y: float, *drawn: str, goes_on: bool = False, waits: bool = False) -> str:
+        """Something over the table for a second, around a place. One of several goes on from the last and waits for the next."""
+        look = "moment" + " goes-on" * goes_on + " waits" * waits
+        return "" if self.still else group(x, y, *drawn, class_=look, aria_hidden="true")
+
+
+def last_event(view: Any) -> list[int]:
+    """The columns of what happened last (core/record.py); zeros if nothing did."""
+    return [int(column) for column in view.events[int(view.n_events) - 1]] if view.n_events else [0] * 6
+
+
+def moves(look: str, *drawn: str) -> str:
+    """A part of a moment that pops, turns, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
+    return tag("g", *drawn, class_=look or None)
+
+
+_known: dict[Any, int] = {}
+_numbers = count()  # never the same one again
+
+
+def part(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """A part of a picture, drawn once for all scenes that are the same as far as it looks: see watched.py."""
+
+    @wraps(make)
+    def made(t: S, /, *about: P.args, **_: P.kwargs) -> T:
+        return t.watch.made(make, (t.about, about), lambda: make(t, *about)) if t.watch else make(t, *about)  # type: ignore[call-arg]
+
+    return made
 
 
 def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> list[Place]:
@@ -128,7 +174,7 @@ def spread(count: int, x: float, y: float, size: Place, room: float, columns: in
 
 def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
     """A position drawn by its game's drawings."""
-    return str(game.drawings.draw(Scene(view, viewer, choices, lang, tall, names)))
+    return str(game.drawings.draw(Scene(watched(view), viewer, choices, lang, tall, names)))
 
 
 def inks(game: Any) -> str:

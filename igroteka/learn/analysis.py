@@ -238,9 +238,7 @@ class _Inquiry:
 
     def __init__(self, match: Match, iterations: int, seed: int, progress: Progress):
         self.match, self.game, self.iterations, self.seed, self.progress = match, match.game, iterations, seed, progress
-        sign_of = getattr(match.game.drawings, "sign_of", lambda view, seat: seat)
-        signs = [int(sign_of(match.view(SPECTATOR), seat)) for seat in range(match.players)]
-        self.found = Analysis(match.game.id, match.players, len(match.moves), signs, facts=facts(match))
+        self.found = Analysis(match.game.id, match.players, len(match.moves), match.game.signs(match.view(SPECTATOR)), facts=facts(match))
         self.views = [self.hidden(move, player) for move, (player, _) in enumerate(match.moves)]
         self.open = [move for move, (player, _) in enumerate(match.moves) if len(legal_in(self.game, self.views[move], player)) > 1]
         self.judged: dict[int, Judgement] = {}

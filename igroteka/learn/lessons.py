@@ -92,6 +92,8 @@ class Reply:
 class Run:
     """A lesson being taken: the match as it stands, the step, what is waited for."""
 
+    own, others, ended = "lesson-learner", "lesson-tutor", "the lesson is over"  # what people and its end are called
+
     def __init__(self, lesson: Lesson):
         self.lesson, self.number, self.at, self.waits = lesson, -1, 0, GO_ON
         self.match = lesson.game.position(lesson.position)
@@ -116,10 +118,10 @@ class Run:
 
     def names(self, lang: str) -> list[str]:
         """What everybody at the table is called."""
-        others = [seat for seat in range(self.match.players) if seat != self.lesson.seat]
-        tutors = [words(lang, "lesson-tutor" if len(others) == 1 else "lesson-tutor-number", number=i + 1) for i in range(len(others))]
-        called = dict(zip(others, tutors, strict=True)) | {self.lesson.seat: words(lang, "lesson-learner")}
-        return [called[seat] for seat in range(self.match.players)]
+        key = self.others if self.match.players == 2 else f"{self.others}-number"
+        called = [words(lang, key, number=number) for number in range(1, self.match.players)]
+        called.insert(self.lesson.seat, words(lang, self.own))
+        return called
 
     def wanted(self) -> list[int]:
         """The moves that are accepted now."""
@@ -128,27 +130,20 @@ class Run:
     def try_move(self, action: int | str) -> Reply:
         """A move of the learner. A wrong one changes nothing and is answered all the same; an illegal one is refused."""
         if self.waits != MOVE:
-            raise IllegalAction(f"{self._place}: " + ("the lesson is over" if self.over else "no move is asked for now; expected 'go on'"))
+            raise IllegalAction(f"{self._place}: " + (self.ended if self.over else "no move is asked for now; expected 'go on'"))
         number = self._number(action)
+        name = self._name(number)
         if number not in self.wanted():
-            return Reply(False, self._why_not(self._name(number)))
+            return Reply(False, self._why_not(name))
         self.fresh = self.match.number(self.lesson.seat)
         self.match.play(number, self.lesson.seat)
         self.at += 1
-        self._others()
-        step = self.step
-        if self.at < len(step.do):
-            return Reply(True, _said("right-so-far"))
-        if step.right:
-            self.waits = GO_ON
-            return Reply(True, step.right)
-        self._next()
-        return Reply(True, _said("right"))
+        return self._played(name)
 
     def go_on(self) -> None:
         """The learner has read it."""
         if self.waits != GO_ON:
-            raise IllegalAction(f"{self._place}: " + ("the lesson is over" if self.over else "a move is asked for, not 'go on'"))
+            raise IllegalAction(f"{self._place}: " + (self.ended if self.over else "a move is asked for, not 'go on'"))
         self.fresh = self.match.number(self.lesson.seat)
         self._next()
 
@@ -160,6 +155,18 @@ class Run:
         return None
 
     # Inside
+
+    def _played(self, name: str) -> Reply:
+        """After a right move: the others', and what is said to it."""
+        self._others()
+        step = self.step
+        if self.at < len(step.do):
+            return Reply(True, _said("right-so-far"))
+        if step.right:
+            self.waits = GO_ON
+            return Reply(True, step.right)
+        self._next()
+        return Reply(True, _said("right"))
 
     def _next(self) -> None:
         """The next step; others move first if it says so."""

@@ -22,6 +22,7 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import numpy as np
@@ -45,9 +46,9 @@ words = Words(__file__)
 
 KINDS = ("win", "save", "legend", "most", "best")
 WEAKER = LEVELS[:4]
-HARDEST = 1 + len(WEAKER)
+STEPS = (0.85, 0.7, 0.55, 0.4)  # which part of the weaker levels' tries solve a puzzle: below each of these it is one harder
+HARDEST = 1 + len(STEPS)
 TRIES = 4  # of each level
-SOLVED = 0.5  # of its tries: then a level solves a puzzle
 WORLDS = 12
 MOST_LINES = 6  # a puzzle with more solutions isn't one
 MOST_POSITIONS, FEW_POSITIONS = 20_000, 3000  # of one turn that are looked at
@@ -87,7 +88,7 @@ class Puzzle:
     lines: list[list[str]]  # the names of the actions
     odds: list[float]  # what the best plan reaches and what the second best does: a chance, or what is gained
     solved: dict[str, float] = field(default_factory=dict)  # which part of its tries each weaker level solves
-    difficulty: int = 0  # 1 to 5: by how many of the weaker levels don't solve it
+    difficulty: int = 0  # 1 to 5: by how many of all these tries fail
     seed: int = 0  # of the match it was found in
 
     def begin(self, game: Game, seed: int = 0) -> Match:
@@ -118,11 +119,13 @@ class Puzzle:
     @property
     def rating(self) -> int:
         """How strong somebody is who solves it half the time, on the scale of the page."""
-        return round(1900 - 1200 * sum(self.solved.values()) / len(self.solved))
+        return round(1900 - 1200 * mean(self.solved.values()))
 
 
 class Attempt(Run):
     """A puzzle being solved: played like a lesson of one step, by page and terminal alike."""
+
+    own, others, ended = "puzzle-you", "puzzle-other", "the puzzle is solved"
 
     def __init__(self, game: Game, puzzle: Puzzle):
         self.puzzle, self.played = puzzle, list[str]()
@@ -133,36 +136,23 @@ class Attempt(Run):
         title = _said(f"puzzle-{puzzle.kind}")
         super().__init__(Lesson(game, puzzle.id, title, title, 1, puzzle.player, puzzle.position, (step,), None, NOWHERE))
 
-    def names(self, lang: str) -> list[str]:
-        """You and the others."""
-        others = [seat for seat in range(self.match.players) if seat != self.puzzle.player]
-        key = "puzzle-other" if len(others) == 1 else "puzzle-other-number"
-        called = {seat: words(lang, key, number=i + 1) for i, seat in enumerate(others)} | {self.puzzle.player: words(lang, "puzzle-you")}
-        return [called[seat] for seat in range(self.match.players)]
-
     def wanted(self) -> list[int]:
         """The moves that begin or go on with a solution."""
-        if self.waits != MOVE:
-            return []
-        seat = self.puzzle.player
-        return [action for action in self.match.legal(seat) if self.puzzle.allows([*self.played, self.match.name(action, seat)])]
+        return [action for action in self._legal() if self.puzzle.allows([*self.played, self._name(action)])] if self.waits == MOVE else []
 
-    def try_move(self, action: int | str) -> Reply:
-        """A move of whoever solves it. A wrong one changes nothing."""
-        if self.waits != MOVE:
-            raise IllegalAction("the puzzle is solved")
-        seat = self.puzzle.player
-        number = self.match._number(action, seat)
-        if number not in self.wanted():
-            return Reply(False, _said(f"puzzle-reply-wrong-{self.puzzle.kind}"))
-        self.fresh = self.match.number(seat)
-        self.played.append(self.match.name(number, seat))
-        self.match.play(number, seat)
-        self.at += 1
+    def _played(self, name: str) -> Reply:
+        self.played.append(name)
         if not self.puzzle.is_solved(self.played):
             return Reply(True, _said("puzzle-reply-more"))
         self.waits = OVER
         return Reply(True, self.puzzle.praise())
+
+    def _why_not(self, name: str) -> Text:
+        return _said(f"puzzle-reply-wrong-{self.puzzle.kind}")
+
+    @property
+    def _place(self) -> str:
+        return f"{self.lesson.game.id}, puzzle {self.puzzle.id}"
 
 
 # Plans
@@ -502,8 +492,12 @@ def name_line(game: Game, view: Any, player: int, line: Sequence[int]) -> list[s
 def rate(game: Game, puzzle: Puzzle, tries: int = TRIES) -> Puzzle:
     """How the weaker levels do, and the difficulty that follows."""
     solved = {level: round(sum(_solves(game, puzzle, level, seed) for seed in range(tries)) / tries, 2) for level in WEAKER}
-    difficulty = 1 + sum(share < SOLVED for share in solved.values())
-    return Puzzle(**{**asdict(puzzle), "solved": solved, "difficulty": difficulty})
+    return Puzzle(**{**asdict(puzzle), "solved": solved, "difficulty": difficulty(solved)})
+
+
+def difficulty(solved: dict[str, float]) -> int:
+    """From 1 to 5, by which part of all the weaker levels' tries solves a puzzle."""
+    return 1 + sum(mean(solved.values()) < step for step in STEPS)
 
 
 def _solves(game: Game, puzzle: Puzzle, level: str, seed: int) -> bool:

@@ -9,6 +9,9 @@ time-days = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
   }
+left-days = { $days } d { $hours } h left
+left-hours = { $hours } h { $minutes } min left
+left-minutes = { $minutes } min left
 late-title = Whoever runs out of time
 late-loses = loses
 late-bot = is replaced by a bot

@@ -34,7 +34,6 @@ GRACE = 0.05  # seconds until a flag is looked at: a decision that came in time 
 TICK, SLOW_TICK = 0.1, 20.0  # seconds between notes of the time, while a clock of minutes runs and otherwise
 LOOK = 1.0  # seconds between looks for tables whose flag falls soon, and between notes where several processes must agree
 AHEAD = 30.0  # seconds before its flag falls, a table is in memory
-STEP = 3.0  # another process's note is never older than this, whatever the system times say
 PRESETS = ((0, 0, 0), (5, 5, 0), (10, 10, 0), (20, 15, 0), (45, 30, 0), (0, 0, 1), (0, 0, 3), (0, 0, 7))  # minutes, increment, days
 
 
@@ -104,6 +103,14 @@ def say_time(about: Terms, lang: str) -> str:
 def in_words(about: Terms, lang: str) -> str:
     """What is worth saying of a table's terms: nothing where there is no clock and nothing counts."""
     return ", ".join(([say_time(about, lang)] if about.clocked else []) + ([words(lang, "rated-match")] if about.rated else []))
+
+
+def say_left(seconds: float, lang: str) -> str:
+    """What is left of a long time, roughly: 2 d 4 h, 3 h 20 min, 5 min."""
+    minutes = max(0, int(seconds // 60))
+    days, hours = minutes // 1440, minutes // 60 % 24
+    kind = "days" if days else "hours" if hours else "minutes"
+    return words(lang, f"left-{kind}", days=days, hours=hours, minutes=minutes % 60)
 
 
 def _short(number: float) -> float:
@@ -237,7 +244,7 @@ class HouseTime:
     def __init__(self, ticking: Callable[[], float] = time.monotonic):
         self._ticking = ticking
         self._ahead = -ticking()  # of the process's own clock
-        self._noted = ""
+        self._noted, self._when = "", 0.0  # our last note, and when that was by the process's own clock
 
     def __call__(self) -> float:
         return self._ticking() + self._ahead
@@ -250,7 +257,8 @@ class HouseTime:
         """Write down how late it is; first of all hear what another living process wrote since we last did.
 
         Our own clock is read before the database's and set after it: however long that takes, a note never says more than is true,
-        so that processes pulling each other forward don't make the time run faster.
+        so that processes pulling each other forward don't make the time run faster. And a note that was written since ours can't be older
+        than ours: a database whose clock jumps does no harm.
         """
 
         def agree(noted: str, clock: Callable[[], float]) -> str:
@@ -258,8 +266,8 @@ class HouseTime:
             living = self._noted and noted != self._noted and by != store.process
             before = self._ticking()
             now = clock()
-            self.forward(float(at) + (min(max(0.0, now - float(when)), STEP) if living else 0.0))
-            self._noted = f"{before + self._ahead:.3f} {now:.3f} {store.process}"
+            self.forward(float(at) + (min(max(0.0, now - float(when)), before - self._when) if living else 0.0))
+            self._noted, self._when = f"{before + self._ahead:.3f} {now:.3f} {store.process}", before
             return self._noted
 
         await store.note_time(agree)

@@ -10,6 +10,9 @@ time-days = { $days ->
     [few] { $days } дня на ход
    *[other] { $days } дней на ход
   }
+left-days = осталось { $days } д { $hours } ч
+left-hours = осталось { $hours } ч { $minutes } мин
+left-minutes = осталось { $minutes } мин
 late-title = Кто не уложился во время
 late-loses = проигрывает
 late-bot = за него играет бот

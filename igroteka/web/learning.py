@@ -7,6 +7,7 @@ is in a cookie of the page's own, so that every page can show it; nobody else ha
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import unquote
@@ -95,27 +96,40 @@ async def first_match(request: Request, name: str) -> Response:
 @router.get("/learn/{name}/{which}")
 async def show_lesson(request: Request, name: str, which: str) -> Response:
     """A lesson: the table, and somebody who explains it."""
-    game, lang, found = wanted_game(name), language(request), lesson_or_refuse(name, which)
+    game, found = wanted_game(name), lesson_or_refuse(name, which)
     others = lessons(game.id)
     at = others.index(found)
     following = others[at + 1] if at + 1 < len(others) else None
-    return page(
-        request, "lesson.html", game=game, lesson=found, following=following, number=at + 1, sheet=sheet(game.id, lang), text=page_words(lang),
-        has_rules=has_rulebook(game.id, lang), lesson_words=lesson_words(lang),
-        table=SimpleNamespace(id=""), own=[], commitment="", link="", signs=_signs(found),
-    )  # fmt: skip
+    return table_page(request, "lesson.html", found.begin(), following=following, number=at + 1)
 
 
 @router.post("/learn/{name}/{which}")
 async def answer(request: Request, name: str, which: str) -> Response:
     """The table after all that the learner has answered, and what the teacher says to the last of it."""
-    lang, found = language(request), lesson_or_refuse(name, which)
+    found = lesson_or_refuse(name, which)
     wanted_game(name)
-    said, last, tall = asked(await request.body())
-    person = visitor(request)
+    return await table_after(request, found.begin)
+
+
+# A table whose other side is a lesson, or a puzzle
+
+
+def table_page(request: Request, template: str, run: Run, **about: Any) -> Response:
+    """The page of a table that belongs to nobody: a run is played at it."""
+    game, lang = run.lesson.game, language(request)
+    return page(
+        request, template, game=game, lesson=run.lesson, sheet=sheet(game.id, lang), text=page_words(lang), has_rules=has_rulebook(game.id, lang),
+        lesson_words=lesson_words(lang), table=SimpleNamespace(id=""), own=[], commitment="", link="",
+        signs=game.signs(run.match.view(run.lesson.seat)), **about,
+    )  # fmt: skip
+
+
+async def table_after(request: Request, begin: Callable[[], Run]) -> Response:
+    """What the page shows after all that has been answered, and the reply to the last of it."""
+    (said, last, tall), lang, person = asked(await request.body()), language(request), visitor(request)
 
     def work() -> dict[str, Any]:
-        run, reply = replay(found, said, last)
+        run, reply = replay(begin(), said, last)
         return shown(run, reply, last is not None, lang, tall)
 
     told = await request.app.state.house.budget.run(person.id if person else "", address(request.scope), work)
@@ -134,11 +148,6 @@ def lesson_words(lang: str) -> str:
     """The texts the script needs."""
     keys = ("learn-step", "learn-offline")
     return json.dumps({key: words(lang, key, number="{number}", total="{total}") for key in keys}, ensure_ascii=False)
-
-
-def _signs(found: Lesson) -> list[int]:
-    match, sign_of = found.begin().match, getattr(found.game.drawings, "sign_of", lambda view, seat: seat)
-    return [int(sign_of(match.view(found.seat), seat)) for seat in range(match.players)]
 
 
 def asked(body: bytes) -> tuple[list[int | str], int | str | None, bool]:
@@ -160,9 +169,9 @@ def _is_answer(one: Any) -> bool:
     return one == GO_ON or (isinstance(one, int) and not isinstance(one, bool))
 
 
-def replay(found: Lesson, said: list[int | str], last: int | str | None) -> tuple[Run, Reply | None]:
-    """The lesson after these answers, all of which were right, and the reply to one more."""
-    run, reply = found.begin(), None
+def replay(run: Run, said: list[int | str], last: int | str | None) -> tuple[Run, Reply | None]:
+    """A run after these answers, all of which were right, and the reply to one more."""
+    reply = None
     try:
         for one in said:
             reply = run.answer(one)

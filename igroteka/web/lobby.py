@@ -11,7 +11,7 @@ import json
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -31,6 +31,7 @@ from .clocks import Terms
 from .forms import DEFAULT_LEVEL
 from .pages import filled, language, remember, settle, templates, visitor
 from .people import People, handle
+from .ratings import Book, Ratings
 from .safety import Bucket, Person, address, same_origin
 from .store import LIFE, OPEN, PERSON, InviteRow, Listed, MatchRow, MoveRow, MuteRow, PersonRow, PresenceRow, SeatRow, Trouble
 from .tables import HERE, House, Seat, Table
@@ -45,6 +46,7 @@ OLDEST = 12 * 3600.0  # seconds for which a table that is public stays in the lo
 OLDEST_SLOW = 14 * 86400.0  # and one with days a move, also while nobody sits there
 COMPANIONS = 12  # people one has played with who may be invited
 SHORTEST = min(games(), key=lambda game: game.minutes).id  # what is opened for somebody who has no wish
+ALIKE = 200  # points between ratings that make no difference to who fits
 PAGES = 20_000  # pages of the lobby at one process
 
 
@@ -100,10 +102,10 @@ class Page:
 class Lobby:
     """What is going on, as this process knows it."""
 
-    def __init__(self, house: House, people: People):
+    def __init__(self, house: House, people: People, ratings: Ratings):
         self.house, self.store, self.people = house, house.store, people
         self.rows: list[Row] = []
-        self.book: Callable[[], Any] = lambda: None  # the ratings, as far as they are worked out (ratings.Book)
+        self.ratings, self._book = ratings, Book()
         self.pages: set[Page] = set()
         self._here: Counter[str] = Counter()  # people with an open page, and how many
         self._calls: dict[str, float] = {}  # until when those count who call by the API
@@ -117,7 +119,7 @@ class Lobby:
         self._said = ""
         house.listeners.append(self._changed)
         people.listeners.append(self._renamed)
-        house.ears |= {"lobby": self._heard, "person": self._heard_person, "invited": self._heard_invitation}
+        house.ears |= {"lobby": self._heard, "invited": self._heard_invitation}
 
     # Hearing
 
@@ -127,9 +129,6 @@ class Lobby:
 
     async def _heard(self, *_: str) -> None:
         self.stir()
-
-    async def _heard_person(self, person: str) -> None:
-        self._renamed(person)
 
     async def _heard_invitation(self, who: str) -> None:
         self._awaited.add(who)
@@ -195,6 +194,8 @@ class Lobby:
         if self.store.shared:
             await self._share()
         self.rows = await self.store.look(self._read)
+        if any(not row.begun for row in self.rows):
+            self._book = await self.ratings.book()
         unknown = [person for person in self.present if person not in self._known]
         if unknown:
             await self._meet(unknown)
@@ -284,16 +285,11 @@ class Lobby:
         host = next((known for person in row.people if (known := self._known.get(person))), None)
         about = {"id": row.id, "title": game.title[lang], "names": ", ".join(names), "free": row.free, "host": host}
         about |= {"options": options_in_words(game, row.options, lang), "rating": self._rating(row)}
-        return about | {"time": clocks.say_time(row.terms, lang) if row.terms.clocked else ""}
+        return about | {"terms": clocks.in_words(row.terms, lang)}
 
     def _rating(self, row: Row) -> int | None:
         """How strong whoever sits there is at this game, if it is known."""
-        book = self.book()
-        for person in row.people if book else ():
-            skill = book.skills.get((row.game, f"person/{handle(person)}"))
-            if skill and skill.matches:
-                return int(book.scale(row.game).rating(skill.skill))
-        return None
+        return next((rating for person in row.people if (rating := self._book.rating(person, row.game)) is not None), None)
 
     def parts(self, lang: str) -> dict[str, str]:
         """The parts of the page that change, as HTML; made once after every look."""
@@ -318,10 +314,21 @@ class Lobby:
         except Trouble:
             tables, asked = [], []
         return {
-            "awaited": [_awaited_row(table, person, lang) for table in tables if is_awaited(table, person)],
+            "awaited": self.awaited(tables, person, lang),
             "invited": [self._invitation(row, lang) for row in asked],
             "tables": {table.id for table in tables if table.result is None},
         }
+
+    def awaited(self, tables: Iterable[Listed], person: str, lang: str) -> list[dict[str, Any]]:
+        """The tables that wait for somebody, those whose time is over first on top."""
+        rows = []
+        for table in tables:
+            if is_awaited(table, person):
+                others = [name for name, seat in zip(seat_names(table.seats, lang), table.seats, strict=True) if seat.person != person]
+                left = time_left(table, person, self.house.time())
+                about = {"id": table.id, "title": find_game(table.game).title[lang], "others": ", ".join(others), "seconds": left}
+                rows.append(about | {"left": "" if left is None else clocks.say_left(left, lang)})
+        return sorted(rows, key=lambda row: (row["seconds"] is None, row["seconds"]))
 
     @staticmethod
     def _invitation(row: Any, lang: str) -> dict[str, str]:
@@ -365,11 +372,15 @@ class Lobby:
     # Sitting down
 
     def best(self, person: str, game: str, seen: Iterable[str] = ()) -> Row | None:
-        """The table that fits best: somebody is there, the wanted game or one of mine, begins soonest, oldest."""
-        liked = list(seen)
-        here = self.present
+        """The table that fits best: somebody is there, the wanted game or one of mine, not rated, of my strength, begins soonest, oldest."""
+        liked, here = list(seen), self.present
+
+        def far(row: Row) -> int:
+            mine, theirs = self._book.rating(person, row.game), self._rating(row)
+            return 0 if mine is None or theirs is None else abs(mine - theirs) // ALIKE
+
         fitting = [row for row in self.open_tables() if person not in row.people and game in ("", row.game) and here & set(row.people)]
-        return min(fitting, key=lambda row: (row.game not in liked, row.free, row.created), default=None)
+        return min(fitting, key=lambda row: (row.game not in liked, row.terms.rated, far(row), row.free, row.created), default=None)
 
     async def play_now(self, person: Person, game: str, where: str) -> Table:
         """Sit down at the best table, or open one."""
@@ -458,9 +469,14 @@ def is_awaited(table: Listed, person: str) -> bool:
     return table.begun and table.result is None and any(table.movers >> seat & 1 for seat in own)
 
 
-def _awaited_row(table: Listed, person: str, lang: str) -> dict[str, str]:
-    others = [name for name, seat in zip(seat_names(table.seats, lang), table.seats, strict=True) if seat.person != person]
-    return {"id": table.id, "title": find_game(table.game).title[lang], "others": ", ".join(others)}
+def time_left(table: Listed, person: str, now: float) -> float | None:
+    """The seconds that a person has left at a table that waits for them, where there is a clock that runs."""
+    with suppress(ValueError, TypeError, KeyError, IndexError):  # damaged, or of another age
+        clock = clocks.stored(json.loads(table.clock or "null"))
+        own = [seat.seat for seat in table.seats if seat.person == person]
+        if clock and clock.paused is None:
+            return min((clock.left_at(seat, now) for seat in own if seat in clock.owing), default=None)
+    return None
 
 
 def options_in_words(game: Game, options: dict[str, Any], lang: str) -> str:
@@ -581,22 +597,25 @@ async def feed(request: Request, secret: str) -> Response:
     person = await lobby.store.look(lambda c: c.execute(select(PersonRow.id).where(PersonRow.feed == secret)).scalar())
     if person is None:
         raise Refused("no-page", 404)
-    tables = [table for table in await lobby.store.tables_of(person) if table.game in ids() and is_awaited(table, person)]
+    tables = lobby.awaited([table for table in await lobby.store.tables_of(person) if table.game in ids()], person, lang)
+    names = [table["id"] for table in tables]
     mine = select(MoveRow.match, func.count(), func.max(MoveRow.at)).join(
         SeatRow, (SeatRow.match == MoveRow.match) & (SeatRow.seat == MoveRow.player)
-    ).where(SeatRow.person == person, MoveRow.match.in_([table.id for table in tables])).group_by(MoveRow.match)  # fmt: skip
-    created = select(MatchRow.id, MatchRow.created).where(MatchRow.id.in_([table.id for table in tables]))
+    ).where(SeatRow.person == person, MoveRow.match.in_(names)).group_by(MoveRow.match)  # fmt: skip
+    created = select(MatchRow.id, MatchRow.created).where(MatchRow.id.in_(names))
     done, made = await lobby.store.look(lambda c: (c.execute(mine).all(), c.execute(created).all()))
     since = {row.id: row.created for row in made}
     decided = {match: (count, at) for match, count, at in done}
     entries, newest = [], 0.0
     for table in tables:
-        count, at = decided.get(table.id, (0, since[table.id]))
-        newest, row = max(newest, at), _awaited_row(table, person, lang)
-        title = words(lang, "feed-entry", game=row["title"], others=row["others"] or words(lang, "somebody"))
+        place = f"{escape(where)}/table/{table['id']}"
+        count, at = decided.get(table["id"], (0, since[table["id"]]))
+        newest = max(newest, at)
+        title = words(lang, "feed-entry", game=table["title"], others=table["others"] or words(lang, "somebody"))
+        until = "" if table["seconds"] is None else words(lang, "feed-until", date=_date(time.time() + table["seconds"])[:16].replace("T", " "))
         entries.append(
-            f"<entry><id>{escape(where)}/table/{table.id}#{count}</id><title>{escape(title)}</title><updated>{_date(at)}</updated>"
-            f'<link href="{escape(where)}/table/{table.id}"/></entry>'
+            f"<entry><id>{place}#{count}</id><title>{escape(title)}</title><updated>{_date(at)}</updated>"
+            f'<link href="{place}"/>{f"<summary>{escape(until)}</summary>" if until else ""}</entry>'
         )
     title, brand = escape(words(lang, "feed-title")), escape(words(lang, "brand"))
     body = (

@@ -3,6 +3,7 @@ somebody = Somebody
 me-title = You
 me-link = You: name, devices, being called
 me-text = You can play without any of this. A name that you save here is yours: nobody else can be called so, or nearly so.
+me-record = Your ratings and matches
 me-name = Name
 me-sign = Sign
 me-ink = Colour
@@ -83,6 +84,7 @@ waiting-invited = invited
 waiting-here = here now
 feed-title = Igroteka: tables that wait for you
 feed-entry = Your turn: { $game }, with { $others }
+feed-until = Decide by { $date } (UTC).
 
 # Talk
 talk-title = Talk

@@ -130,7 +130,7 @@ class People:
         self.reserved, self.anybody = _reserved(), {fold(words(lang, "guest")) for lang in LANGUAGES}
         self._rate, self._addresses = Buckets(house.limits.links, 100, 10.0), Buckets(4 * house.limits.links, 100, 40.0)
         self.listeners: list[Callable[[str], None]] = []  # told who has another name or picture
-        house.ears["gone"] = self._heard_gone
+        house.ears |= {"gone": self._heard_gone, "person": self._heard_person}
 
     async def open(self) -> None:
         """Remember who is gone."""
@@ -213,10 +213,13 @@ class People:
         return Person(person.id, name or person.name, person.device)
 
     async def renamed(self, person: str) -> None:
-        """Whoever keeps names in memory looks again."""
+        """Whoever keeps names in memory looks again, here and at other processes."""
+        await self._heard_person(person)
+        await self.store.tell(f"person {person}")
+
+    async def _heard_person(self, person: str) -> None:
         for listen in self.listeners:
             listen(person)
-        await self.store.tell(f"person {person}")
 
     # Things that work once
 
@@ -416,7 +419,9 @@ async def _page(request: Request, person: Person | None, status: int = 200, **va
     people, who = _people(request), person.id if person else ""
     row, query = await people.row(who), select(MuteRow.other, MuteRow.name).where(MuteRow.person == who)
     muted, lang = await people.store.look(lambda c: c.execute(query).all()), language(request)
+    record = f"person/{handle(who)}"
     about = {
+        "record": record if record in (await request.app.state.ratings.book()).records else "",
         "row": row, "devices": await people.devices(who), "passkeys": await people.passkeys(who), "signs": list(SIGNS), "inks": range(len(INKS)),
         "muted": [(handle(other), person_name(name, other, lang)) for other, name in muted],
         "feed": f"{pages.origin(request)}/feed/{row.feed}.atom" if row else "", "link": "", "qr": "", "error": "",
@@ -510,7 +515,6 @@ async def delete_me(request: Request) -> Response:
     if form.get("sure") != "1":
         raise Refused("not-sure", 422)
     await _people(request).delete(person.id)
-    request.app.state.book = None  # ratings and records are worked out anew, without them
     response = RedirectResponse("/", 303)
     response.delete_cookie(COOKIE)
     return response

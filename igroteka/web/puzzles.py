@@ -6,23 +6,18 @@ Nothing is kept here: a page sends all that was played, as lessons do. Which puz
 from __future__ import annotations
 
 import time
-from types import SimpleNamespace
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import Response
 
 from ..bots import title as level_name
 from ..core.game import Game
-from ..core.match import IllegalAction
 from ..games import games
-from ..learn.lessons import Reply
 from ..learn.puzzles import HARDEST, WEAKER, Attempt, Puzzle, puzzles
 from ..learn.puzzles import words as puzzle_words
-from .learning import asked, lesson_words, shown
-from .pages import game_or_refuse, language, page, templates, visitor, wanted_game
-from .pictures import has_rulebook, page_words, sheet
-from .safety import address
+from .learning import table_after, table_page
+from .pages import game_or_refuse, language, page, templates, wanted_game
 from .words import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -81,14 +76,8 @@ def shares(game: str, lang: str) -> list[dict[str, Any]]:
 async def show(request: Request, name: str, number: int) -> Response:
     """A puzzle: the table, and what is asked."""
     game, lang, puzzle = wanted_game(name), language(request), puzzle_or_refuse(name, number)
-    attempt = Attempt(game, puzzle)
-    sign_of = getattr(game.drawings, "sign_of", lambda view, seat: seat)
-    signs = [int(sign_of(attempt.match.view(puzzle.player), seat)) for seat in range(attempt.match.players)]
-    following = number % len(puzzles(game.id)) + 1
-    return page(
-        request, "puzzle.html", game=game, lesson=attempt.lesson, puzzle=about(game, number, lang), following=following, number=number,
-        sheet=sheet(game.id, lang), text=page_words(lang), has_rules=has_rulebook(game.id, lang), lesson_words=lesson_words(lang),
-        table=SimpleNamespace(id=""), own=[], commitment="", link="", signs=signs,
+    return table_page(
+        request, "puzzle.html", Attempt(game, puzzle), puzzle=about(game, number, lang), following=number % len(puzzles(game.id)) + 1, number=number,
         levels=[(level_name(level, lang), round(100 * puzzle.solved[level])) for level in WEAKER],
     )  # fmt: skip
 
@@ -96,17 +85,8 @@ async def show(request: Request, name: str, number: int) -> Response:
 @router.post("/puzzles/{name}/{number}")
 async def answer(request: Request, name: str, number: int) -> Response:
     """The table after all that was played, and whether the last of it was right."""
-    lang, puzzle = language(request), puzzle_or_refuse(name, number)
-    game = wanted_game(name)
-    said, last, tall = asked(await request.body())
-    person = visitor(request)
-
-    def work() -> dict[str, Any]:
-        attempt, reply = replay(game, puzzle, said, last)
-        return shown(attempt, reply, last is not None, lang, tall)
-
-    told = await request.app.state.house.budget.run(person.id if person else "", address(request.scope), work)
-    return JSONResponse(told, headers={"cache-control": "no-store"})
+    puzzle, game = puzzle_or_refuse(name, number), wanted_game(name)
+    return await table_after(request, lambda: Attempt(game, puzzle))
 
 
 def puzzle_or_refuse(game: str, number: int) -> Puzzle:
@@ -115,18 +95,3 @@ def puzzle_or_refuse(game: str, number: int) -> Puzzle:
     if not 1 <= number <= len(found):
         raise Refused("no-puzzle", 404)
     return found[number - 1]
-
-
-def replay(game: Game, puzzle: Puzzle, said: list[int | str], last: int | str | None) -> tuple[Attempt, Reply | None]:
-    """The puzzle after these moves, all of which were right, and the reply to one more."""
-    attempt, reply = Attempt(game, puzzle), None
-    try:
-        for one in [*said, *([last] if last is not None else [])]:
-            reply = attempt.try_move(one)
-            if not reply.right and one is not last:
-                raise Refused("lesson-answers", 422)
-    except IllegalAction:
-        raise Refused("lesson-answers", 422) from None
-    return attempt, reply
-
-

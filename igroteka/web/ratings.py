@@ -29,6 +29,7 @@ from ..games import games, ids
 from .api import ERRORS, InLang, TableId
 from .pages import game_or_refuse, language, page
 from .people import handle
+from .safety import Signer
 from .store import BOT, PERSON, MatchRow, SeatRow, Store
 from .tables import ABANDONED
 from .words import Refused, of_game, person_name, words
@@ -158,6 +159,11 @@ class Book:
             bots = all(player.startswith("bot/") for player in players)
             self._rate(match, players, self.measured if bots else self.skills)
 
+    def rating(self, person: str, game: str) -> int | None:
+        """Somebody's rating at a game, if they have one."""
+        found = self.skills.get((game, f"person/{handle(person)}"))
+        return self.scale(game).rating(found.skill) if found and found.matches else None
+
     def knows(self, match: Played) -> bool:
         """Is it in the book?"""
         return match.id in self._recent
@@ -250,21 +256,38 @@ def recompute(store: Store) -> Book:
         return Book(read(connection))
 
 
+class Ratings:
+    """The book of this process."""
+
+    def __init__(self, store: Store, signer: Signer):
+        self.store, self.signer = store, signer
+        self._book: Book | None = None
+        self._lock = asyncio.Lock()
+
+    async def book(self) -> Book:
+        """As it is now: what ended since is added; if a match comes too late for that, everything is worked out anew."""
+        async with self._lock:
+            known = self._book
+            if known and time.monotonic() - known.made < ANEW:
+                after = known.until - LATE
+                new = [match for match in await self.store.look(lambda c: read(c, after)) if not known.knows(match)]
+                if all(match.finished >= known.until for match in new):
+                    for match in new:
+                        known.add(match)
+                    return known
+            self._book = known = await asyncio.to_thread(Book, await self.store.look(read))
+            return known
+
+    def renamed(self, person: str) -> None:
+        """Whoever is gone is in no book."""
+        if person in self.signer.gone:
+            self._book = None
+
+
 async def book(request: Request) -> Book:
-    """The book of this process: what ended since is added; if a match comes too late for that, everything is worked out anew."""
-    state = request.app.state
-    known: Book | None = getattr(state, "book", None)
-    if known is None or time.monotonic() - known.made > ANEW:
-        state.book = known = await asyncio.to_thread(Book, await state.house.store.look(read))
-        return known
-    after = known.until - LATE
-    new = [match for match in await state.house.store.look(lambda c: read(c, after)) if not known.knows(match)]
-    if any(match.finished < known.until for match in new):
-        state.book = known = await asyncio.to_thread(Book, await state.house.store.look(read))
-    else:
-        for match in new:
-            known.add(match)
-    return known
+    """The book, for a page."""
+    found: Book = await request.app.state.ratings.book()
+    return found
 
 
 # In words and pictures
@@ -310,7 +333,7 @@ def _link(kind: str, which: str) -> str:
     return f"/{which}" if kind == "opponent" else ""
 
 
-WIDE, HIGH, SIDE = 380, 180, 72
+WIDE, HIGH, SIDE, LINE = 380, 180, 72, 13
 
 
 def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
@@ -326,11 +349,12 @@ def curve(points: Sequence[Point], scale: Scale, lang: str) -> Markup:
     def y(rating: float) -> float:
         return round(10 + (HIGH - 20) * (high - rating) / span, 1)
 
-    edge = WIDE - SIDE
-    lines = "".join(
-        f'<path class="level" d="M0 {y(value)}H{edge}"/><text x="{edge + 6}" y="{y(value) + 4}">{escape(level_name(level, lang))}</text>'
-        for level, value in scale.levels.items()
-    )
+    edge, lines, above = WIDE - SIDE, "", -float(LINE)
+    for level, value in sorted(scale.levels.items(), key=lambda item: -item[1]):
+        lines += f'<path class="level" d="M0 {y(value)}H{edge}"/>'
+        if y(value) - above >= LINE:  # two names don't stand on each other
+            lines += f'<text x="{edge + 6}" y="{y(value) + 4}">{escape(level_name(level, lang))}</text>'
+            above = y(value)
     upper = " ".join(f"{x(i)},{y(p.rating + p.doubt)}" for i, p in enumerate(shown))
     lower = " ".join(f"{x(i)},{y(p.rating - p.doubt)}" for i, p in reversed(list(enumerate(shown))))
     path = " ".join(f"{x(i)},{y(p.rating)}" for i, p in enumerate(shown))

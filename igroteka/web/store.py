@@ -339,6 +339,7 @@ class Listed(NamedTuple):
     movers: int
     seats: list[Any]
     ended: str | None = None
+    clock: str | None = None  # as it is kept
 
 
 class Store:
@@ -531,11 +532,14 @@ class Store:
         return {name: int(revision) for name, revision in await self.look(lambda c: c.execute(query).all())}
 
     async def tables_of(self, person: str, most: int = 40) -> list[Listed]:
-        """The matches in which a person has a seat or which they made, newest first. A damaged one doesn't hide the others."""
+        """The matches in which a person has a seat or which they made: those that go on, then the others, newest first.
+
+        A damaged one doesn't hide the others.
+        """
         seated = select(SeatRow.match).where(SeatRow.person == person)
         mine = or_(MatchRow.id.in_(seated), MatchRow.maker == person)
-        shown = (MatchRow.id, MatchRow.game, MatchRow.begun, cast(MatchRow.result, Text), MatchRow.movers, MatchRow.ended)
-        query = select(*shown).where(mine).order_by(MatchRow.created.desc()).limit(most)
+        shown = (MatchRow.id, MatchRow.game, MatchRow.begun, cast(MatchRow.result, Text), MatchRow.movers, MatchRow.ended, cast(MatchRow.clock, Text))
+        query = select(*shown).where(mine).order_by(MatchRow.result.is_not(None), MatchRow.created.desc()).limit(most)
 
         def work(connection: Connection) -> list[Listed]:
             rows = connection.execute(query).all()
@@ -544,8 +548,8 @@ class Store:
             for seat in found:
                 seats.setdefault(seat.match, []).append(seat)
             return [
-                Listed(name, game, bool(begun), _numbers(result), int(movers or 0), seats.get(name, []), ended)
-                for name, game, begun, result, movers, ended in rows
+                Listed(name, game, bool(begun), _numbers(result), int(movers or 0), seats.get(name, []), ended, clock)
+                for name, game, begun, result, movers, ended, clock in rows
             ]
 
         return await self.look(work)

@@ -49,8 +49,7 @@ def names(table: Table | Listed, lang: str) -> list[str]:
 
 def signs(table: Table) -> list[int]:
     """The sign of each seat: its number, or what the game's pieces there have."""
-    sign_of = getattr(table.game.drawings, "sign_of", lambda view, seat: seat)
-    return [int(sign_of(seen(table, SPECTATOR), seat)) for seat in range(len(table.seats))]
+    return table.game.signs(seen(table, SPECTATOR))
 
 
 def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None = None, open_cards: bool = False) -> str:

@@ -38,13 +38,32 @@ function mute(line, who) {
   say({ do: "mute", line: line.id });
 }
 
-function note(count) {
-  unread = panel.hidden ? unread + count : 0;
+// Unread lines are counted at the tab and, where the tabs are below the board, at the way to them.
+const menu = $("to-side");
+const unseen = () => panel.hidden || panel.getBoundingClientRect().top > innerHeight - 60;
+
+function note(lines) {
+  const before = unread;
+  unread = unseen() ? unread + lines.length : 0;
+  if (before && !unread) room.dispatchEvent(new CustomEvent("toast", { detail: "" }));
   const mark = tab.querySelector(".news");
   mark.hidden = !unread;
   mark.textContent = unread ? ` ${unread}` : "";
   mark.title = unread ? tab.dataset.news : "";
+  menu.dataset.news = unread || "";
+  menu.setAttribute("aria-label", unread ? `${menu.title}. ${tab.dataset.news}` : menu.title);
+  if (unread && lines.length && menu.offsetParent) {
+    const { name, text } = lines.at(-1);
+    room.dispatchEvent(new CustomEvent("toast", { detail: `${name}: ${text}` }));
+  }
 }
+menu.addEventListener("click", (event) => {
+  if (!unread) return;
+  event.preventDefault();
+  tab.click();
+  tab.scrollIntoView({ block: "start" });
+});
+addEventListener("scroll", () => { if (unread && !unseen()) note([]); }, { passive: true });
 
 room.addEventListener("told", ({ detail: message }) => {
   if (message.tell !== "talk") return;
@@ -54,11 +73,11 @@ room.addEventListener("told", ({ detail: message }) => {
   }
   const low = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
   for (const line of message.said) show(line);
-  if (message.more) note(message.said.filter((line) => !line.mine).length);
+  if (message.more) note(message.said.filter((line) => !line.mine));
   if (low || first) panel.scrollTop = panel.scrollHeight;
   first = false;
 });
-new MutationObserver(() => { if (!panel.hidden) { note(0); panel.scrollTop = panel.scrollHeight; } }).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
+new MutationObserver(() => { if (!panel.hidden) { note([]); panel.scrollTop = panel.scrollHeight; } }).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();

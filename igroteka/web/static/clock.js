@@ -100,9 +100,7 @@ room.addEventListener("told", ({ detail }) => {
     seats = detail.seats;
   } else if (detail.tell === "seats") seats = detail.seats;
   else if (detail.tell === "nudged") {
-    $("toast").textContent = detail.text;
-    $("toast").hidden = false;
-    setTimeout(() => { $("toast").hidden = true; }, ATTENTION);
+    room.dispatchEvent(new CustomEvent("toast", { detail: detail.text }));
     return;
   } else return;
   show();

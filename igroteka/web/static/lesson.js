@@ -81,6 +81,18 @@ function speak() {
   if (!$("go-on").hidden && (document.activeElement === document.body || teacher.contains(document.activeElement))) $("go-on").focus({ preventScroll: true });
   $("speech").scrollTop = 0;
   point();
+  reveal();
+}
+
+// A new step begins at the top of the board; later, whatever is wanted is on the screen. The hand has its drawer.
+let step = 0;
+function reveal() {
+  if (told.step !== step) scrollTo({ top: 0 });
+  step = told.step;
+  const top = getComputedStyle(teacher).position === "sticky" && teacher.offsetWidth > innerWidth / 2 ? teacher.getBoundingClientRect().bottom : 0;
+  const boxes = told.wanted.flatMap((action) => [...board.querySelectorAll(`[data-action="${action}"]`)])
+    .filter((e) => !e.closest(".hand")).map((e) => e.getBoundingClientRect());
+  if (boxes.length && !boxes.some((box) => box.top >= top && box.bottom <= innerHeight)) scrollBy({ top: boxes[0].top + boxes[0].height / 2 - (top + innerHeight) / 2 });
 }
 
 // What the teacher points at, in every picture until the next words

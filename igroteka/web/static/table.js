@@ -6,7 +6,7 @@ const room = $("room"), board = $("board"), tip = $("tip");
 const words = JSON.parse(room.dataset.words);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, WIDE = 720;
+const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, MOMENT = 1100, WIDE = 720;
 const PACES = { slow: 2, normal: 1, quick: 0.4, once: 0 };  // how long a story takes
 
 let socket = null;
@@ -133,12 +133,15 @@ function toast(text, stay = false) {
   $("toast").hidden = !text;
   if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
 }
+room.addEventListener("toast", ({ detail }) => toast(detail));
 
 // Showing positions, one after another. Each is told as a story, picture by picture with the sentences that belong to it.
 
 const pace = () => PACES[$("pace").value];
 $("pace").value = localStorage.getItem("pace") in PACES ? localStorage.getItem("pace") : "normal";
-$("pace").addEventListener("change", () => localStorage.setItem("pace", $("pace").value));
+const atPace = () => room.style.setProperty("--pace", pace() || PACES.quick);  // moments follow it
+$("pace").addEventListener("change", () => { localStorage.setItem("pace", $("pace").value); atPace(); });
+atPace();
 
 async function pump() {
   if (showing) return;
@@ -180,7 +183,8 @@ async function tell({ svg, says }) {
   if (text) $("ask").textContent = $("said").textContent = text;
   $("steps").replaceChildren();
   await drawn;
-  if (text && !skipping) await wait(Math.min(LONGEST, READ + LETTER * text.length) * pace());
+  const least = board.querySelector(".moment") ? MOMENT : 0;
+  if ((text || least) && !skipping) await wait(Math.max(least, Math.min(LONGEST, READ + LETTER * text.length)) * pace());
 }
 
 // On a phone a long sentence is written smaller, so that the board keeps its place

@@ -9,13 +9,14 @@ from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.rule import plainly
-from ....core.scene import Place, Scene, spread
+from ....core.scene import Place, Scene, part, spread
 from .. import words as w
 from ..rules import attack_strength
 from ..state import (
     ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
     STOP, STRATEGY, UNITS, Unit,
 )  # fmt: skip
+from .moments import moment
 from .pictures import picture
 
 CARD_W, CARD_H = 150, 118
@@ -104,7 +105,8 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     side = _side_tall if t.tall else _side_wide
-    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), title=w.words(t.lang, "title"))
+    gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
+    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
 
 
 def _below(t: Scene) -> int:
@@ -128,7 +130,7 @@ def field(t: Scene) -> str:
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
-    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices else ""])
+    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -173,6 +175,7 @@ def _camp_ground(lay: Layout) -> str:
     )
 
 
+@part
 def _camp(t: Scene, seat: int) -> str:
     """The camp of a player, with the name on a board."""
     lay = t.lay
@@ -207,6 +210,7 @@ def _key(owner: int, card: int) -> str:
     return f"unit-{owner}-{card}"
 
 
+@part
 def _unit_on(t: Scene, cell: int) -> str:
     owner, card, (wide, high) = int(t.view.owner[cell]), int(t.view.field[cell]), t.lay.size
     recent = any(row[0] and cell in (row[2], row[3]) for row in t.view.events[: t.view.n_events])
@@ -264,6 +268,7 @@ def _side_tall(t: Scene, seat: int) -> str:
     return _plate(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 232, 7, 38, 0)
 
 
+@part
 def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     """A player's name, army and counts."""
     lit = t.view.phase != OVER and t.view.turn == seat
@@ -272,6 +277,7 @@ def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
 
 
+@part
 def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     """The reserve as a pile with its number."""
     left, height = int(t.view.n_reserve[seat]), size * CARD_H / CARD_W
@@ -283,6 +289,7 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     return pile + text(middle, y + height / 2 + 27, label, t.small, "middle", fill="var(--quiet)")
 
 
+@part
 def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
     """The card turned up, or the hand. `step` lays the hand downwards, 0 sideways."""
     view, parts = t.view, []

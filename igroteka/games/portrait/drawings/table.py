@@ -8,11 +8,12 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.scene import Place, Scene, spread
+from ....core.record import WHO
+from ....core.scene import Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
-from . import pictures
+from . import moments, pictures
 from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
 from .pictures import CARD_H, CARD_W, COURT_LOOK, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
@@ -31,8 +32,17 @@ def draw(t: Scene) -> str:
     if t.viewer >= 0:
         parts.append(_hand(t))
     if FORWARD in t.choices:
-        parts.append(_direction(t, BACK) + _direction(t, FORWARD))
-    return t.picture(_height(t), *parts, title=words(t.lang, "title"))
+        parts.append(_ground(t) + _direction(t, BACK) + _direction(t, FORWARD))
+    return t.picture(_height(t), *parts, _moment(t), title=words(t.lang, "title"))
+
+
+def _moment(t: Scene) -> str:
+    """What the last event looks like."""
+    view = t.view
+    who = last_event(view)[WHO]
+    at = min(int(view.at), max(int(view.n_row) - 1, 0))
+    (x, y), wide = _row_places(t)[at] if view.n_row else (0.0, 0.0), _row_card(t)
+    return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
 
 
 def _height(t: Scene) -> float:
@@ -79,6 +89,7 @@ def _painter(t: Scene, painter: int) -> str:
     return _figure(t, *standing(t, painter), name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
 
 
+@part
 def board(t: Scene) -> str:
     """The garden with everybody in it: those higher up first, so that nobody is hidden."""
     view, lay = t.view, t.lay
@@ -90,6 +101,18 @@ def board(t: Scene) -> str:
     return ground + "".join(picture for _, picture in sorted(people))
 
 
+def _below(t: Scene) -> tuple[float, float]:
+    """Where the buttons over the hand begin and how high they are: the numbers of the cards look out above."""
+    high = t.lay.hand[2] * CARD_H / CARD_W
+    return t.lay.board + t.lay.seat + 8 + t.lay.hand[1] + 22 + 0.36 * high, 0.64 * high
+
+
+def _ground(t: Scene) -> str:
+    """What the buttons over the hand lie on."""
+    (x, _, card), (y, high) = t.lay.hand, _below(t)
+    return rect(x - 2, y - 2, HAND * (card + 5), high + 4, 10, fill="var(--paper-2)")
+
+
 def _direction(t: Scene, action: int) -> str:
     """Where the Emperor or the painter may go: marked on the path, and a button over the hand."""
     view, player, to = t.view, t.viewer, w.destination(t.view, t.viewer, action)
@@ -98,8 +121,8 @@ def _direction(t: Scene, action: int) -> str:
     marks = [f"painter-{player}"] if blunder else [f"painter-{p}" for p in range(view.painters) if garden_ and view.square[p] == to]
     ring = circle(0, 0, 21 if t.tall else 25, class_="area", stroke_dasharray="6 4" if blunder else None)
     goal = "" if stays else t.thing(*_squares(t)[to], ring, action=action, tip=t.choices[action], marks=marks)
-    x, y, card = t.lay.hand
-    room, high, size = HAND * (card + 5) - 5, 46 if t.tall else 56, 15 if t.tall else 19
+    (x, _, card), (y, high) = t.lay.hand, _below(t)
+    room, size = HAND * (card + 5) - 5, 15 if t.tall else 19
     wide = room / 2 - 6
     name = words(t.lang, "back-button" if action == BACK else "forward-button")
     more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
@@ -111,14 +134,14 @@ def _direction(t: Scene, action: int) -> str:
     shape += text(wide / 2, high / 2 - 3, name, fit(name, wide - 60, size), "middle", 700)
     ink = "var(--hit)" if marks else "var(--ink)"
     shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
-    below = t.lay.board + t.lay.seat + 8 + y + 22 + (card * CARD_H / CARD_W - high) / 2
     left = x + (0 if action == BACK else room / 2 + 6)
-    return goal + t.thing(left, below, shape, action=action, tip=t.choices[action], marks=marks)
+    return goal + t.thing(left, y, shape, action=action, tip=t.choices[action], marks=marks)
 
 
 # Players
 
 
+@part
 def _seat(t: Scene, p: int) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
     view, high = t.view, t.lay.seat
@@ -153,18 +176,34 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
-    view, (x, y, room, widest) = t.view, t.lay.row
-    if t.viewer < 0 and not t.tall:
-        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
-    y += t.lay.board + t.lay.seat + 8
+    view, (x, y, room, _) = t.view, _row_room(t)
     title = words(t.lang, w.row_title(view) if view.n_row else "row")
     head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     if view.n_row == 0:
         return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
-    wide = min(widest, room / max(int(view.n_row), 1) - 5)
-    return head + "".join(_played(t, i, place, wide) for i, place in enumerate(spread(int(view.n_row), x, y + 22, (wide, 0), room, gap=5)))
+    return head + "".join(_played(t, i, place, _row_card(t)) for i, place in enumerate(_row_places(t)))
+
+
+def _row_card(t: Scene) -> float:
+    """How wide a card of the row is."""
+    _, _, room, widest = _row_room(t)
+    return min(widest, room / max(int(t.view.n_row), 1) - 5)
+
+
+def _row_places(t: Scene) -> list[Place]:
+    x, y, room, _ = _row_room(t)
+    return spread(int(t.view.n_row), x, y + 22, (_row_card(t), 0), room, gap=5)
+
+
+def _row_room(t: Scene) -> tuple[float, float, float, float]:
+    """Where the row begins, how much room it has and how wide a card may be."""
+    x, y, room, widest = t.lay.row
+    if t.viewer < 0 and not t.tall:
+        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
+    return x, y + t.lay.board + t.lay.seat + 8, room, widest
 
 
 def _played(t: Scene, i: int, place: Place, wide: float) -> str:
@@ -181,6 +220,7 @@ def _played(t: Scene, i: int, place: Place, wide: float) -> str:
     return group(*place, *parts, badge)
 
 
+@part
 def _piles(t: Scene, right: float, y: float) -> str:
     """Deck and discard with their numbers of cards, right-aligned."""
     discard = [i + 1 for i in range(CARDS) if int(t.view.discard) >> i & 1]
@@ -196,6 +236,7 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand

@@ -11,7 +11,7 @@ from typing import Any
 from ....core import verbs
 from ....core.draw import circle, cross, path, tag, use
 from ....core.record import copy, events
-from ....core.scene import Place, Scene
+from ....core.scene import Place, Scene, part
 from .. import words as w
 from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
 from ..state import (
@@ -21,6 +21,7 @@ from ..state import (
 from ..summoning import fitting_ways, squares_for
 from .pictures import ARENA, CARD_H, CARD_W, CELL, RADIUS, arrow_head
 
+KEYS = tuple(f"s{cell}" for cell in range(CELLS))
 GOES_SOMEWHERE = (MOVED, LEAPT)
 LEAVES_A_TRACE = (STARTED, PLACED, SUMMONED, *GOES_SOMEWHERE, UPGRADED, DOWNGRADED, CONVERTED)
 
@@ -78,8 +79,7 @@ def sign_of(view: Any, seat: int) -> int:
 
 def keys_of(view: Any) -> list[str]:
     """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
-    keys = [f"s{cell}" for cell in range(CELLS)]
-    came_from: dict[int, int] = {}
+    keys, came_from = list(KEYS), dict[int, int]()
     for event in events(view):
         if event.what in GOES_SOMEWHERE:
             came_from[event.to] = came_from.pop(event.where, event.where)
@@ -91,15 +91,9 @@ def keys_of(view: Any) -> list[str]:
 
 def arena_picture(t: Scene) -> str:
     """The arena, what stands in it, and what can be chosen there."""
-    view, lay, keys = t.view, t.lay, keys_of(t.view)
-    size = ARENA * lay.cell / CELL
-    side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
-    parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(t), _going_on(t)]
-    for cell, code in enumerate(view.board.tolist()):
-        if code:
-            words = w.piece(view, code, t.lang)
-            parts.append(_piece(int(view.colour[code >> 2]), code & 3, keys[cell], cell, words, lay.cell, *lay.corner(cell)))
+    view, parts = t.view, [_standing(t)]
     squares = [action for action in t.choices if action < CELLS]
+    keys = keys_of(view) if squares or view.phase == AIM else []
     if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
         parts.append(tag("g", *(_square(t, cell, keys, 0) for cell in squares), class_="floor"))
     elif squares:
@@ -109,9 +103,25 @@ def arena_picture(t: Scene) -> str:
     return "".join(parts)
 
 
+def _standing(t: Scene) -> str:
+    """The ground, what happened last, the pieces."""
+    view, lay, keys = t.view, t.lay, keys_of(t.view)
+    size = ARENA * lay.cell / CELL
+    side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
+    parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(t), _going_on(t)]
+    colours, words = view.colour.tolist(), dict[int, str]()
+    for cell, code in enumerate(view.board.tolist()):
+        if code:
+            if code not in words:
+                words[code] = w.piece(view, code, t.lang)
+            parts.append(_piece(colours[code >> 2], code & 3, keys[cell], cell, words[code], lay.cell, lay.x, lay.y))
+    return "".join(parts)
+
+
 @lru_cache(5000)
-def _piece(colour: int, rank: int, key: str, cell: int, words: str, size: int, x: float, y: float) -> str:
+def _piece(colour: int, rank: int, key: str, cell: int, words: str, size: int, left: float, top: float) -> str:
     """Written out, because there are many of them."""
+    x, y = left + cell % SIDE * size, top + cell // SIDE * size
     return (
         f'<use href="#{GAME}-p{colour}{rank}" width="{size}" height="{size}" transform="translate({x:g} {y:g})" '
         f'data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {words}"/>'
@@ -181,6 +191,7 @@ def _pattern_here(t: Scene, cell: int) -> str:
     return path(t.lay.outline(sorted(used)), fill="none", stroke="var(--last)", stroke_width=4)
 
 
+@part
 def squares_preview(t: Scene, being: int) -> str:
     """The squares on which a card could be summoned right now, and the pieces that would be lost there."""
     low, high = squares_for(t.view, side_of(t.view, t.viewer), being)

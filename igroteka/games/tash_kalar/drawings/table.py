@@ -8,7 +8,7 @@ from typing import Any
 
 from ....core.draw import TALL, WIDE, block, circle, document, path, rect, sign, symbol, tag, text, use, wrap
 from ....core.record import SPECTATOR
-from ....core.scene import Place, Scene, spread
+from ....core.scene import Place, Scene, part, spread
 from .. import words as w
 from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
 from ..scoring import highest, points_of, trigger
@@ -18,6 +18,7 @@ from ..state import (
 )  # fmt: skip
 from ..tasks import progress
 from .arena import Layout, arena_picture, hits, keys_of, paint, preview, squares_preview
+from .moments import moment
 from .pictures import (
     ARENA, CARD_H, CARD_W, CELL, MINI_H, MINI_W, TASK_H, TASK_W, arena, back, being_face, being_mini, flare_face, flare_mini, lights, parts, pattern,
     pattern_symbol, picture_name, picture_symbol, piece, task_face,
@@ -67,41 +68,48 @@ def draw(t: Scene) -> str:
     if view.being != NONE and view.turn != t.viewer and not t.choices:
         things.append(_shown_card(t, t.lay.hand_y - 49))
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
-    return t.picture(height, *things, title=w.words(t.lang, "title"))
+    return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
 
 
 # Players
 
 
 def _plate(t: Scene, seat: int, i: int) -> str:
+    """A player; whoever is on turn with the actions left."""
+    playing = t.view.phase != OVER
+    on_turn, lit = bool(playing and t.view.turn == seat), bool(playing and t.view.control == seat)
+    return _player(t, seat, i, on_turn, lit, int(t.view.actions) if on_turn else 0)
+
+
+@part
+def _player(t: Scene, seat: int, i: int, on_turn: bool, lit: bool, actions: int) -> str:
     """What is public about a player: name, score, deck, pieces in supply, the discard pile, the backs of the hand."""
     view, side, mine = t.view, side_of(t.view, seat), seat == t.viewer
-    on_turn, lit = view.phase != OVER and view.turn == seat, view.phase != OVER and view.control == seat
     colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(points_of(view, side))
     tip = w.seat_tip(view, seat, t.lang)
     if t.tall:
         x, y = CORNERS[3 if mine else i]
-        second = _pips(t, 14, 33, 4.5, 1) if on_turn and view.actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
+        second = _pips(actions, 14, 33, 4.5, 1) if actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
         score = text(73, 34, points, 18, "end", 800, paint(view, side))
         return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}", data_cards=_pile_cards(view, seat))
     y = t.lay.bottom - 108 if mine else 8 + 114 * i
     parts = [text(182, 24, points, 26, "end", 800, paint(view, side)), text(10, 42, deck, 15, fill="var(--quiet)")]
-    parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine) if on_turn else ""]
+    parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine, actions) if on_turn else ""]
     parts += [] if mine else [_backs(t, seat, (10, 80), 18, 21)]
     return t.plate(8, y, (190, 106), seat, *parts, look=colour, room=150, lit=lit, tip=tip)
 
 
-def _actions_left(t: Scene, mine: bool) -> str:
+def _actions_left(t: Scene, mine: bool, actions: int) -> str:
     """The dots of the player on turn; in words too for the viewer."""
     if not mine:
-        return _pips(t, 184, 95, 5.5)
-    words = w.words(t.lang, "actions-label", actions=int(t.view.actions))
-    return _pips(t, 21, 95, 5.5, 1) + text(16 + 14.3 * int(t.view.actions), 97, words, 15, fill="var(--quiet)")
+        return _pips(actions, 184, 95, 5.5)
+    words = w.words(t.lang, "actions-label", actions=actions)
+    return _pips(actions, 21, 95, 5.5, 1) + text(16 + 14.3 * actions, 97, words, 15, fill="var(--quiet)")
 
 
-def _pips(t: Scene, x: float, y: float, r: float, towards: int = -1) -> str:
+def _pips(actions: int, x: float, y: float, r: float, towards: int = -1) -> str:
     """The actions left, as dots."""
-    places = [x - r + towards * i * 2.6 * r for i in range(int(t.view.actions))]
+    places = [x - r + towards * i * 2.6 * r for i in range(actions)]
     return "".join(circle(place, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for place in places)
 
 
@@ -165,21 +173,23 @@ def _backs(t: Scene, seat: int, place: Place, step: float, height: float) -> str
 
 def _tasks(t: Scene) -> str:
     """The three current tasks and the next one, each with a bar of progress for every side."""
-    drawn, scale = [], 1.0 if t.tall else 1.37
+    shown = (*map(int, t.view.current[:3]), int(t.view.next))
+    return "".join(_task(t, i, task) for i, task in enumerate(shown) if task >= 0)
+
+
+@part
+def _task(t: Scene, i: int, task: int) -> str:
+    scale = 1.0 if t.tall else 1.37
     wide, high = TASK_W * scale, TASK_H * scale
     own, sides = side_of(t.view, t.viewer) if t.viewer != SPECTATOR else 0, int(t.view.sides)
-    for i, task in enumerate((*map(int, t.view.current[:3]), int(t.view.next))):
-        if task < 0:
-            continue
-        x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
-        if i == 3:
-            over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
-            over += text(wide / 2, 15 * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
-        else:
-            over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
-        action = TASK + i if i < 3 else None
-        drawn.append(t.card(x, y, (wide, high), f"{GAME}-t{task}", over, action=action, key=f"task{task}", tip=w.task_tip(task, t.lang)))
-    return "".join(drawn)
+    x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
+    if i == 3:
+        over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
+        over += text(wide / 2, (TASK_H - 3) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
+    else:
+        over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
+    action = TASK + i if i < 3 else None
+    return t.card(x, y, (wide, high), f"{GAME}-t{task}", over, action=action, key=f"task{task}", tip=w.task_tip(task, t.lang))
 
 
 def _progress(t: Scene, side: int, task: int, scale: float, line: int) -> str:
@@ -192,6 +202,7 @@ def _progress(t: Scene, side: int, task: int, scale: float, line: int) -> str:
     return rect(6 * scale, y, full, 3.4 * scale, 1.7 * scale, fill="var(--shade)") + bar
 
 
+@part
 def _scores(t: Scene) -> str:
     """Deathmatch: every side's points, in a melee by enemy colour, the lowest underlined, used-up ones struck out; the bar runs to the end."""
     end, sides, drawn = int(trigger(t.view)), int(t.view.sides), []
@@ -233,6 +244,7 @@ def _last_turns(t: Scene) -> str:
     return text(x, y, words, t.small + 1, anchor, 700, "var(--hit)", stroke="var(--table)", stroke_width=4, paint_order="stroke")
 
 
+@part
 def _common_decks(t: Scene) -> str:
     """The decks of legends and flares, in the lower corners beside the wall."""
     view, lay, lang, high = t.view, t.lay, t.lang, 30 if t.tall else 44
@@ -256,6 +268,7 @@ def _common_decks(t: Scene) -> str:
 # Buttons: what is neither a square nor a card
 
 
+@part
 def _buttons(t: Scene) -> str:
     """Options, colours, ways to lay a pattern, and the words that end things."""
     wanted = [a for a in t.choices if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in t.choices]
@@ -311,19 +324,25 @@ def _hand(t: Scene) -> str:
         shown.append((f"b{being}", None if is_picked else action, tip, is_picked, squares_preview(t, being) if can else ""))
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
-        shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), view.flare[player] < 0, ""))
+        shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), bool(view.flare[player] < 0), ""))
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
     colour = paint(view, side_of(view, player))
     drawn = [
-        t.card(*place, size, f"{GAME}-{form}{name}", colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip,
-               data_face=f"{GAME}-{name}" if t.tall else None)
-        + preview(parts_)
+        _held(t, place, size, form, name, colour, action, tip, chosen) + preview(parts_)
         for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
     ]
     return t.hand(*drawn)
 
 
+@part
+def _held(t: Scene, place: Place, size: Place, form: str, name: str, colour: str, action: int | None, tip: str, chosen: bool) -> str:
+    face = f"{GAME}-{name}" if t.tall else None
+    symbol = f"{GAME}-{form}{name}"
+    return t.card(*place, size, symbol, colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip, data_face=face)
+
+
+@part
 def _pile(t: Scene) -> str:
     """The own discard pile to choose a card from: being, pattern and name, however many there are."""
     wanted = [a for a in t.choices if CARD <= a < LEGEND]
@@ -348,6 +367,7 @@ def _pile(t: Scene) -> str:
     return ground + "".join(drawn)
 
 
+@part
 def _shown_card(t: Scene, y: float) -> str:
     """The card that another player is summoning with, for everybody to read."""
     being, lay = BEINGS[t.view.being], t.lay

@@ -13,7 +13,8 @@ from typing import Any
 
 from ....core import draw as d
 from ....core.record import EVERYONE
-from ....core.scene import Place, Scene, spread
+from ....core.scene import Place, Scene, part, spread
+from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
@@ -151,6 +152,7 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
         parts += [seat(scene, across[0], 14, y), seat(scene, across[-1], d.WIDE - 14 - size.seat_w, y)]
     centre = 256 if flanked else 190
     parts.append(middle(scene, centre, y, d.WIDE - 2 * centre))
+    shown = moment(scene, d.WIDE / 2, y + size.battle_h / 2, d.WIDE - 2 * centre + 40, 1.5 * size.battle_h)
     y += size.battle_h + 12
     table_end = y
     if scene.viewer >= 0:
@@ -165,7 +167,7 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
         parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y))
         table_end = y = y + size.seat_h + 12
     height = y + 14
-    return scene.picture(height, room_and_table(d.WIDE, height, table_end), *parts, title=words(scene.lang, "title"))
+    return scene.picture(height, room_and_table(d.WIDE, height, table_end), *parts, shown, title=words(scene.lang, "title"))
 
 
 def _tall(scene: Scene, near: int, across: list[int]) -> str:
@@ -178,6 +180,7 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
         parts.append(seat(scene, p, x, y))
     y = 7 + -(-len(across) // columns) * (size.seat_h + 4)
     parts.append(middle(scene, 6, y, d.TALL - 12))
+    shown = moment(scene, d.TALL / 2, y + size.battle_h / 2, d.TALL - 8, 1.6 * size.battle_h)
     y += size.battle_h + 4
     if scene.viewer >= 0:
         parts += [own(scene, 8, y + 2), own_info(scene, 228, y + 2, 126)]
@@ -189,7 +192,7 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     if scene.viewer >= 0 and scene.view.n_hand[scene.viewer]:
         parts.append(hand(scene, 6, table_end + 6, 348, 99))
         y += 6 + size.own_h
-    return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, title=words(scene.lang, "title"))
+    return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, shown, title=words(scene.lang, "title"))
 
 
 @lru_cache(64)
@@ -220,6 +223,7 @@ def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside
 # A player across
 
 
+@part
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
@@ -264,6 +268,7 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
+@part
 def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
     """An opponent's card: the back, or what the viewer knows to be under it."""
     view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
@@ -353,6 +358,7 @@ def chip(said: str, p: int, x: float, y: float, w: float, f: float) -> str:
 # The middle: the battle, or at the end the count
 
 
+@part
 def middle(scene: Scene, x: float, y: float, w: float) -> str:
     """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
     if scene.view.phase == OVER:
@@ -397,7 +403,8 @@ def battle(scene: Scene, w: float) -> str:
     under = d.text(centre, h / 2 + 1.7 * f, said, d.fit(said, w - 2 * card_w - 40, f, 11 if f < 15 else 15), "middle", 600)
     if b[B_MONK]:
         helped = f"{b[B_AGAINST] - MONK_BONUS} + {MONK_BONUS}"
-        under += d.text(centre + 0.9 * big, h / 2 - 0.95 * big, helped, 1.1 * f, weight=700, fill=f"var(--p{defender})")
+        beside = centre + 0.9 * big + d.width(str(b[B_AGAINST]), big) + 5
+        under += d.text(beside, h / 2, helped, f, weight=700, fill=f"var(--p{defender})")
     heading = words(scene.lang, "battle" if result == PENDING else "last-battle")
     title = d.text(centre, 1.4 * f, heading, max(11, 0.94 * f), "middle", fill="var(--quiet)")
     return field + left + right + numbers + swords + under + title
@@ -440,6 +447,7 @@ def count(scene: Scene, w: float) -> str:
 # The player's own side
 
 
+@part
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player, size = scene.view, scene.viewer, scene.lay
@@ -480,6 +488,7 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
     return seen_eye(2, 0.15 * f, eye_w, seen == 0, paint) + d.text(eye_w + 7, 0.98 * f, said, small, fill=paint)
 
 
+@part
 def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     """The own name and what is public about oneself."""
     f, p, view = scene.lay.font, scene.viewer, scene.view
@@ -492,12 +501,14 @@ def own_info(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
 
 
+@part
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
     wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
+@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
-from ....core.draw import circle, cross, path, rect, tag, text, use
+from ....core.draw import burst, circle, cross, path, rect, tag, text, use
 from ....core.record import CARD as CARD_OF
 from ....core.record import TO, WHAT, WHERE
+from ....core.scene import last_event, moves, part
 from .. import words as w
 from .sheet import arrow_head, token
 from .layout import Table, look_of, key, number_of
@@ -27,7 +28,7 @@ def draw_board(t: Table) -> str:
     standing = sorted(
         (f for f in range(FIGHTERS) if t.view.health[f] > 0 and t.view.at[f] != NONE), key=lambda f: places(t.view.board, lay.frame)[t.view.at[f]][1]
     )
-    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t)
+    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t) + _wound(t)
 
 
 @cache
@@ -63,20 +64,28 @@ def _hits(t: Table, space: int) -> list[str]:
 
 
 def _fighter(t: Table, fighter: int) -> str:
+    """A fighter on its space; whoever is concerned by what goes on has a ring."""
+    view = t.view
+    going = fighter == view.mover
+    active = fighter in (view.attacker, view.target) or (going and view.phase in (GOING, MOVING))
+    marks = (key(fighter),) if view.phase in (TARGETING, HURTING) else tuple(_hits(t, view.at[fighter]))
+    return _standing(t, fighter, active, going and view.phase == GOING, marks)
+
+
+@part
+def _standing(t: Table, fighter: int, active: bool, chosen: bool, marks: tuple[str, ...]) -> str:
     """A fighter on its space; a choice of it, or of the space it stands on."""
     view, r = t.view, t.lay.frame.radius
     side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
     action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
     x, y = _place(t, space)
     body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
-    active = fighter in (view.attacker, view.target) or (fighter == view.mover and view.phase in (GOING, MOVING))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
-    chosen = fighter == view.mover and view.phase == GOING
-    marks = [key(fighter)] if view.phase in (TARGETING, HURTING) else _hits(t, space)
     return t.thing(x, y, ring, body, action=action, key=key(fighter), tip=w.fighter_tip(view, fighter, t.lang), marks=marks, chosen=chosen)
 
 
+@part
 def _traces(t: Table) -> str:
     """Where the last decision moved somebody, and where somebody fell."""
     parts = []
@@ -105,6 +114,7 @@ def _trace(t: Table, start: int, end: int) -> str:
     return circle(ax, ay, r + 1, class_="last", stroke_dasharray="4 5") + shaft + arrow_head(*tip, ux, uy, 9, "var(--last)")
 
 
+@part
 def _hurt(t: Table) -> str:
     """What the last decision cost or gave each fighter, above the fighter."""
     change: dict[int, int] = {}
@@ -123,3 +133,15 @@ def _hurt(t: Table) -> str:
                 + text(x, y + 0.3 * size, said, size, "middle", 800, "var(--paper)")
             )
     return "".join(parts)
+
+
+def _wound(t: Table) -> str:
+    """The moment somebody is hit or falls."""
+    what, _, fighter, amount, left, _ = last_event(t.view)
+    space = t.view.at[fighter] if what == DAMAGED else left if what == DEFEATED else NONE
+    if space == NONE:
+        return ""
+    r = (1.5 if what == DAMAGED else 2.1) * t.lay.frame.radius
+    said = text(0, 0.24 * r, f"−{amount}", 0.72 * r, "middle", 800, "#fffdf6") if what == DAMAGED else cross([(0, 0)], 0.4 * r, 0.16 * r)
+    fill = "var(--hit)" if what == DAMAGED else "var(--figure)"
+    return t.moment(*_place(t, space), moves("pops", burst(r, 10, 0.6, fill=fill, stroke="#fffdf6", stroke_width=2)), moves("pops later", said))

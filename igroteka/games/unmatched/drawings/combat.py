@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....core.draw import circle, fit, path, rect, text, use, wrap
+from ....core.draw import burst, circle, fit, path, rect, text, use, wrap
 from ....core.record import CARD as CARD_OF
 from ....core.rule import plainly
+from ....core.scene import part
 from ....core.record import TO, WHAT, WHERE, WHO
+from ....core.scene import last_event, moves
 from .. import words as w
 from ..effects import boost_voided
 from ..language import ALWAYS
 from .sheet import ATTACK_RED, CARD_H, CARD_W, DEFENCE_BLUE, WHITE, card_symbol
 from .layout import Table, card_tip
 from ..state import (
-    ADD_BOOST, AFTER_DEFENCE, ATTACK, ATTACKING, BOOST, BOOST_REVEALED, BOOST_VOIDED, CANCELLED, CLEAN_UP, DAMAGE, DEFENCE, DEFENDING,
-    FACE_DOWN, FOUGHT, IMMEDIATE_DEFENCE, NONE, REVEALED, SCHEME, SIDE_FIGHTERS, VALUE,
+    ADD_BOOST, AFTER_DEFENCE, ATTACK, ATTACKING, BONUS, BOOST, BOOST_REVEALED, BOOST_VOIDED, CANCELLED, CLEAN_UP, DAMAGE, DEFENCE, DEFENDED,
+    DEFENDING, FACE_DOWN, FOUGHT, GAMBLED, IMMEDIATE_DEFENCE, NONE, REVEALED, SCHEME, SCHEMED, SIDE_FIGHTERS, STRENGTHENED, VALUE, WON,
 )  # fmt: skip
 
 
@@ -83,6 +85,7 @@ def _past_combat(t: Table) -> Combat | None:
     )
 
 
+@part
 def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> str:
     """Who fights whom, both cards, and below the sum."""
     lay = t.lay
@@ -95,6 +98,7 @@ def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> st
     return "".join(parts)
 
 
+@part
 def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     """The cards at the sides, the sum between them."""
     lay = t.lay
@@ -105,6 +109,7 @@ def combat_tall(t: Table, combat: Combat, x: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def combat_strip(t: Table, combat: Combat, x: float, y: float) -> str:
     """The same in one line: who fights whom with which values."""
     middle, s, parts = x + t.lay.side / 2, t.small, []
@@ -204,3 +209,63 @@ def _sum(t: Table, combat: Combat, x: float, y: float, size: float) -> str:
     else:
         parts.append(text(x, y + 0.9 * s, said, fit(said, 120, s, t.small), "middle", 800, paint))
     return "".join(parts)
+
+
+# The moment itself: over the board, as large as it can be
+
+CHANGES = (REVEALED, BOOST_REVEALED, BOOST_VOIDED, BONUS, CANCELLED, STRENGTHENED, GAMBLED)
+
+
+def moment(t: Table, combat: Combat | None, x: float, y: float) -> str:
+    """Two cards face down, then turned one after the other, their numbers settling, then the blow; a scheme is one card."""
+    (what, _, where, *_), frame = last_event(t.view), t.lay.frame
+    if combat is None or what not in (DEFENDED, SCHEMED, *CHANGES, FOUGHT, WON):
+        return ""
+    h = 0.74 * frame.height
+    size, place = (h * CARD_W / CARD_H, h), (x + frame.width / 2, y + frame.height / 2)
+    veil = rect(-frame.width / 2, -frame.height / 2, frame.width, frame.height, 10, fill="var(--figure)", fill_opacity=0.62)
+    if len(_roles(combat)) == 1:
+        light = moves("spins", burst(0.72 * h, 16, 0.5, fill="var(--shine)", fill_opacity=0.3))
+        return t.moment(*place, veil, light, moves("pops", _big(t, combat, ATTACK, -size[0] / 2, size, False))) if what == SCHEMED else ""
+    shown = []
+    for role, left in ((ATTACK, -size[0] - 0.09 * h), (DEFENCE, 0.09 * h)):
+        down = not combat.revealed or (what == REVEALED and where == ATTACK and role == DEFENCE)
+        fell = what in (FOUGHT, WON) and role != t.view.result
+        look = ("from-left", "from-right")[role] if what == DEFENDED else "turns" if what == REVEALED and where == role else "falls" if fell else ""
+        worth = "" if down else _worth(combat, role, left + size[0] / 2, h, what, where)
+        shown.append(moves(look, _big(t, combat, role, left, size, down)) + worth)
+    swords = burst(0.2 * h, fill=ATTACK_RED) + use("unmatched-attack", -0.13 * h, -0.13 * h, 0.26 * h, 0.26 * h, color=WHITE)
+    between = _blow(combat, h) if what in (FOUGHT, WON) else moves("pops" if what == DEFENDED else "", swords)
+    return t.moment(*place, veil, *shown, between, goes_on=what != DEFENDED, waits=what not in (FOUGHT, WON))
+
+
+def _big(t: Table, combat: Combat, role: int, left: float, size: tuple[float, float], down: bool) -> str:
+    """A card of the moment: its face or its back, or the place where none was laid."""
+    side, kind, (wide, high) = combat.sides[role], combat.cards[role], size
+    if kind == NONE:
+        slot = rect(left, -high / 2, wide, high, 12, fill="none", stroke=WHITE, stroke_width=3, stroke_dasharray="9 8", stroke_opacity=0.7)
+        return slot + text(left + wide / 2, 0, t.word("no-card"), 1.2 * t.small, "middle", 700, WHITE)
+    face = f"unmatched-back-{t.view.seat[side]}" if down else card_symbol(t.hero(side), t.kind(side, kind))
+    line = f"M{left + 8:.1f} {0.4 * high:.1f}L{left + wide - 8:.1f} {-0.1 * high:.1f}"
+    cancelled = path(line, stroke="var(--hit)", stroke_width=8, stroke_linecap="round") if combat.cancelled[role] else ""
+    return use(face, left, -high / 2, wide, high) + cancelled
+
+
+def _worth(combat: Combat, role: int, x: float, h: float, what: int, where: int) -> str:
+    """What a card is worth now, on its lower edge; it pops when it is turned up or changes."""
+    if combat.cards[role] == NONE and not combat.values[role]:
+        return ""
+    r, paint = 0.14 * h, (ATTACK_RED, DEFENCE_BLUE)[role]
+    disc = circle(x, 0.42 * h, r, fill=paint, stroke=WHITE, stroke_width=0.09 * r)
+    said = text(x, 0.42 * h + 0.42 * r, str(combat.values[role]), 1.2 * r, "middle", 800, WHITE)
+    look = ("pops later" if where == role else "") if what == REVEALED else "pops" if what in CHANGES else ""
+    return moves(look, disc, said)
+
+
+def _blow(combat: Combat, h: float) -> str:
+    """How hard the blow is; a shield where it does nothing."""
+    if combat.damage <= 0:
+        shield = use("unmatched-defense", -0.12 * h, -0.12 * h, 0.24 * h, 0.24 * h, color=WHITE)
+        return moves("pops", circle(0, 0, 0.2 * h, fill=DEFENCE_BLUE, stroke=WHITE, stroke_width=3), shield)
+    hit = text(0, 0.1 * h, f"−{combat.damage}", 0.26 * h, "middle", 800, WHITE)
+    return moves("pops", burst(0.34 * h, 12, 0.6, fill=ATTACK_RED, stroke=WHITE, stroke_width=3), hit)

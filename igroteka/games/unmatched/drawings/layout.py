@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from types import SimpleNamespace
+from functools import cache
 from typing import Any
 
 from ....core.scene import Place, Scene
+from ....core.watched import Lists
 from .. import words as w
 from .sheet import CARD_H, CARD_W, MINI_H, MINI_W, TALL_FRAME, WIDE_FRAME
 from .pictures import FIGHTERS
@@ -37,12 +37,13 @@ class Layout:
 
 WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=99, plate=65)
 TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, hand=(MINI_W, MINI_H), gap=3, row=99, plate=40)
+TALL_TEAMS_LAYOUT = replace(TALL_LAYOUT, plate=48)
 
 
 class Table(Scene):
     """A scene with what the drawings of this game ask for again and again."""
 
-    @cached_property
+    @property
     def team(self) -> int:
         """The viewer's team; a spectator sits with the first one."""
         mine = [side for side in range(self.view.sides) if self.view.seat[side] == self.viewer]
@@ -63,13 +64,8 @@ class Table(Scene):
 
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
-    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else replace(TALL_LAYOUT, plate=48))
-    return Table(plain(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
-
-
-def plain(view: Any) -> SimpleNamespace:
-    """A record's fields as numbers and lists: they are quicker to read. The rules want the record itself."""
-    return SimpleNamespace(record=view, **{field: view[field].tolist() for field in view.dtype.names})
+    layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else TALL_TEAMS_LAYOUT)
+    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
 
 
 def key(fighter: int) -> str:

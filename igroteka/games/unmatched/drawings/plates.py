@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from ....core.draw import cross, rect, sign, tag, text, use, width
+from ....core.draw import cross, rect, sign, tag, text, use, width, wrap
 from ....core.record import SPECTATOR
+from ....core.scene import part
 from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
@@ -25,36 +26,43 @@ def plates(t: Table, team: int, x: float, y: float) -> str:
 
 
 def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
-    """A hero's name and player, the health of all fighters, the numbers of cards; a thick frame for whose turn it is."""
+    """A side; a thick frame for whose turn it is."""
+    view, over = t.view, t.view.phase == OVER
+    laid = sum(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
+    return _side(t, side, x, y, room, not over and view.turn == side, over and view.winner == side % TEAMS, laid > 0, view.turns > 0)
+
+
+@part
+def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, laid: bool, begun: bool) -> str:
+    """A hero's name and player, the health of all fighters, the numbers of cards."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
-    alive, over = w.health_of(view, side * SIDE_FIGHTERS) > 0, view.phase == OVER
+    alive = w.health_of(view, side * SIDE_FIGHTERS) > 0
     line = t.tall and room > 300  # all in one line
     narrow = not line and (t.tall or room < 13 * s)
     big = h - (26 if narrow else 8)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
-    called = name if width(name, s) < room - left - 1.9 * s else name.split()[-1]
+    called = name if width(name, s) < 0.92 * (room - left - 1.9 * (s + 1)) else name.split()[-1]
     owner = "" if width(called, s) + width(t.names[seat], s) > room - left - 4 * s else t.names[seat]
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.57) * h, room)
-        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room)
+        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.57) * h, room, begun)
+        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid)
     )
-    lit, tip = not over and view.turn == side, f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
-    won = over and view.winner == side % TEAMS
+    tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
 
 
-def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
+def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) -> str:
     """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
     view, s = t.view, t.small
     first = side * SIDE_FIGHTERS
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y))
+    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y, begun))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
     mini = (1.6 if room < 13 * s else 1.9) * s
@@ -63,7 +71,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float) -> str:
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y, begun))
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
@@ -88,19 +96,18 @@ def _badge(t: Table, x: float, said: str, tip: str) -> str:
     return tag("g", plate, text(x - 0.73 * s, low - 0.2 * s, said, s, "middle", 800, "var(--paper)"), data_tip=tip)
 
 
-def _fallen(t: Table, x: float, y: float) -> str:
+def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
     """A cross for whoever fell; during set-up nobody has."""
-    if not t.view.turns:
+    if not begun:
         return ""
     s = t.small
     return cross([(x, y)], 0.5 * s, 0.18 * s)
 
 
-def _counts(t: Table, side: int, x: float, y: float, room: float) -> str:
+def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
     view, s = t.view, t.small
     known = _listed(t, side, _known(t, side)) if view.seat[side] != t.viewer else ""
-    laid = sum(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
     hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=known)}" if known else "")
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
     shown = _opens(t, side, _known(t, side)) if known else None
@@ -153,6 +160,7 @@ def discards(t: Table, x: float, y: float, room: float) -> str:
     return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height, s) for i, side in enumerate(order))
 
 
+@part
 def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s: float) -> str:
     """One discard pile."""
     kinds = [(k, int(n)) for k, n in enumerate(t.view.discard[side]) if n > 0]
@@ -160,22 +168,19 @@ def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s
     head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
         x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
     )
-    most = int((height - 1.6 * s) / (1.25 * s))
-    if len(kinds) > most:
-        kinds = kinds[: most - 1]
-    in_by = [1.35 * s if t.kind(side, k).voyage else 0.0 for k, _ in kinds]  # a voyage has its sign before the name
-    lines = [_cut(short_name(t.kind(side, k), t.lang), f" ×{n}" if n > 1 else "", room - left, s) for (k, n), left in zip(kinds, in_by, strict=True)]
-    ships = [use("unmatched-voyage", x + 1, y + (1.5 + 1.25 * i) * s, 1.1 * s, 1.1 * s, color="var(--quiet)") for i, left in enumerate(in_by) if left]
-    if sum(n for _, n in kinds) < total:
-        lines.append(f"+ {total - sum(n for _, n in kinds)}")
-        in_by.append(0.0)
-    body = [tag("tspan", escape(line), x=x + 2 + left, dy=1.25 * s) for line, left in zip(lines, in_by, strict=True)]
+    most, told = int((height - 1.6 * s) / (1.25 * s)), 0
+    lines: list[tuple[str, float]] = []
+    ships = []
+    for k, n in kinds:
+        left = 1.35 * s if t.kind(side, k).voyage else 0.0  # a voyage has its sign before the name
+        said = wrap(short_name(t.kind(side, k), t.lang) + (f" ×{n}" if n > 1 else ""), room - left, s)
+        if len(lines) + len(said) > most - (told + n < total):
+            break
+        if left:
+            ships.append(use("unmatched-voyage", x + 1, y + (1.5 + 1.25 * len(lines)) * s, 1.1 * s, 1.1 * s, color="var(--quiet)"))
+        lines += [(line, left) for line in said]
+        told += n
+    if told < total:
+        lines.append((f"+ {total - told}", 0.0))
+    body = [tag("tspan", escape(line), x=x + 2 + left, dy=1.25 * s) for line, left in lines]
     return head + "".join(ships) + (tag("text", *body, y=y + 1.15 * s, font_size=s, fill="var(--ink)") if body else "")
-
-
-def _cut(name: str, count: str, room: float, s: float) -> str:
-    """A name with its count on one line; the name is shortened if need be."""
-    short = name
-    while width(short + count, s) > room:
-        short = short[:-2].rstrip() + "…"
-    return short + count

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
 from ....core.record import SPECTATOR
-from ....core.scene import BUTTON, Place, Scene, spread
+from ....core.scene import BUTTON, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
-from .combat import combat_of, combat_strip, combat_tall, combat_wide
+from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
@@ -37,7 +37,8 @@ def _wide(t: Table) -> str:
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
     hand, y = _hands(t, y)
-    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, title=words(t.lang, "title"))
+    shown = moment(t, combat, lay.x, 8)
+    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -46,6 +47,7 @@ def _tall(t: Table) -> str:
     parts = [plates(t, 1 - t.team, lay.x, 2)]
     y = 2 + lay.plate + 2
     parts.append(t.thing(0, y, draw_board(t)))
+    shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, t.team, lay.x, y))
     y += lay.plate + 3
@@ -59,12 +61,13 @@ def _tall(t: Table) -> str:
         parts.append(combat_tall(t, combat, lay.x, y))
         y += lay.size[1] + 30
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
-    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), title=words(t.lang, "title"))
+    return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), shown, title=words(t.lang, "title"))
 
 
 # Buttons
 
 
+@part
 def _bar(t: Table, y: float) -> tuple[str, float]:
     """Whose turn it is and the choices that are neither a card nor on the board."""
     lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
@@ -117,7 +120,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
-        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
+        shown.append(Cards("card", own, tuple(view.hand[own]), title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
@@ -131,10 +134,10 @@ def _looked_at(t: Table, side: int) -> Cards:
     view = t.view
     if view.phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
-        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+        return Cards("seen", other, tuple(view.known[t.team][other]), t.word("hand", who=t.hero(other).name[t.lang]), True)
     done = view.progress if view.phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
-    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
+    return Cards("seen", side, tuple(left.count(kind) for kind in range(KINDS)), t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -143,6 +146,7 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
+@part
 def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []

@@ -1,0 +1,288 @@
+"""What is made of a position is made once: pieces of pictures and sentences are remembered by what was read for them.
+
+A watched record notes which of its numbers are read, and what the rules answered that were asked about it. What was made is kept
+together with all that, and made again only when something of it is another. So what is remembered depends on nothing but its key:
+this viewer's hidden record, the arguments, and whatever a scene adds (its viewer, language, names, choices).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import lru_cache
+from types import CodeType
+from typing import Any, TypeVar
+
+import numpy as np
+
+from .plain import globals_in, is_ours
+from .rule import Rule, watching
+
+T = TypeVar("T")
+REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
+ALL, ANY = "all of them", "any of them"
+
+
+class Watch:
+    """What is being read of one record: places in its bytes (first, last), questions to rules (the rule, the rest, by which form), and a scene's choices."""
+
+    def __init__(self, record: Any):
+        self.record = record
+        self.bytes = np.void.tobytes(record)
+        self.read: set[Any] = set()
+        self.choices: dict[int, str] = {}
+
+    def made(self, what: Callable[..., T], about: Hashable, make: Callable[[], T]) -> T:
+        """What `make` makes of the record, or made before of one that is the same as far as it was read."""
+        plan = _plans.get((what, about))
+        if plan is not None:
+            found: T | _Nothing = _made.get(plan.key(self), NOTHING)
+            if found is not NOTHING:
+                self.read |= plan.read
+                return found  # type: ignore[return-value]
+        outer, self.read = self.read, set()
+        try:
+            result = make()
+        finally:
+            read, self.read = self.read, outer
+            outer |= read
+        if len(_made) >= REMEMBERED:
+            forget()
+        if plan is None or not read <= plan.read:
+            plan = _plans[what, about] = Plan(read if plan is None else read | plan.read)
+        _made[plan.key(self)] = result
+        return result
+
+    def ask(self, rule: Rule, rest: tuple[Any, ...], by: Callable[..., Any]) -> Any:
+        """What a rule says of the record. It may read any of the fields that it or the rules it calls speak of."""
+
+        def answer() -> Any:
+            self.read |= _fields(self.record.dtype, rule)
+            return by(rule, (self.record, *rest))
+
+        if not all(isinstance(value, (int, np.integer)) for value in rest):
+            return answer()
+        outer, self.read = self.read, set()
+        try:
+            return self.made(rule, rest, answer)
+        finally:
+            self.read = outer
+            outer.add((rule, rest, by))
+
+
+class Plan:
+    """All that a piece was ever made of."""
+
+    def __init__(self, read: set[Any]):
+        self.read = frozenset(read)
+        self.questions = [note for note in read if isinstance(note[0], Rule)]
+        self.choices = [note[1] for note in read if note[0] == Choices]
+        joined: list[tuple[int, int]] = []
+        for start, end in sorted(note for note in read if isinstance(note[0], int)):
+            if joined and start <= joined[-1][1]:
+                joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+            else:
+                joined.append((start, end))
+        self.places = [slice(*place) for place in joined]
+
+    def key(self, watch: Watch) -> Hashable:
+        """Everything that the piece depends on. The plan itself stands for what is made, and for what these numbers are."""
+        key = [self, *[watch.bytes[place] for place in self.places]]
+        for choice in self.choices:
+            key.append(watch.choices.get(choice) if choice not in (ALL, ANY) else tuple(watch.choices.items()) if choice == ALL else bool(watch.choices))
+        for question in self.questions:
+            key.append(watch.ask(*question))
+        return tuple(key)
+
+
+class Choices(dict[int, str]):
+    """A scene's choices; it is noted which of them are looked at."""
+
+    def __init__(self, choices: Mapping[int, str], watch: Watch):
+        super().__init__(choices)
+        self._watch = watch
+        watch.choices = dict(choices)
+
+    def __contains__(self, action: object) -> bool:
+        self._watch.read.add((Choices, action))
+        return super().__contains__(action)
+
+    def __getitem__(self, action: int) -> str:
+        self._watch.read.add((Choices, action))
+        return super().__getitem__(action)
+
+    def __iter__(self) -> Iterator[int]:
+        self._watch.read.add((Choices, ALL))
+        return super().__iter__()
+
+    def get(self, action: int, otherwise: Any = None) -> Any:
+        """The words of an action, if it can be chosen."""
+        return self[action] if action in self else otherwise
+
+    def items(self) -> Any:
+        """All of them."""
+        self._watch.read.add((Choices, ALL))
+        return super().items()
+
+    def __len__(self) -> int:
+        self._watch.read.add((Choices, ANY))
+        return super().__len__()
+
+
+class _Nothing:
+    pass
+
+
+NOTHING = _Nothing()
+_made: dict[Hashable, Any] = {}
+_plans: dict[Any, Plan] = {}
+
+
+def forget() -> None:
+    """Make everything anew."""
+    _made.clear()
+    _plans.clear()
+
+
+def watched(view: Any) -> Any:
+    """A copy of a record that notes what is read of it, in its `watch`."""
+    seen = np.frombuffer(bytearray(view.tobytes()), _watched_type(view.dtype))[0]
+    seen.watch = Watch(seen)
+    return seen
+
+
+@lru_cache(None)
+def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The record's type with fields that note who reads them. Copies of it note nothing."""
+    everything = (0, dtype.itemsize)
+
+    def item(s: Any, name: Any) -> Any:
+        return getattr(s, name)
+
+    def whole(s: Any) -> bytes:
+        if s.watch:
+            s.watch.read.add(everything)
+        return np.void.tobytes(s)
+
+    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole, "watch": None}
+    fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
+    made = type("WatchedRecord", (np.record,), plain | fields)
+    watching.add(made)
+    return np.dtype((made, dtype))
+
+
+def _reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
+    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+
+    def read_number(s: Any) -> Any:
+        if s.watch:
+            s.watch.read.add(place)
+        return get(s, name)
+
+    def read_row(s: Any) -> Any:
+        return Row(get(s, name), s.watch, start) if s.watch else get(s, name)
+
+    return read_row if kind.shape else read_number
+
+
+class Row:
+    """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
+
+    __slots__ = ("_array", "_start", "_watch")
+
+    def __init__(self, array: np.ndarray, watch: Watch, start: int):
+        self._array, self._watch, self._start = array, watch, start
+
+    def _all(self) -> np.ndarray:
+        self._watch.read.add((self._start, self._start + self._array.nbytes))
+        return self._array
+
+    def __getitem__(self, i: Any) -> Any:
+        array, start = self._array, self._start
+        rest = i if i.__class__ is tuple else (i,)
+        length = array.nbytes
+        for at, size, step in zip(rest, array.shape, array.strides, strict=False):
+            if not isinstance(at, (int, np.integer)):
+                break
+            start, length = start + int(at) % size * step, step
+        self._watch.read.add((int(start), int(start + length)))
+        return array[i]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __array__(self, *how: Any, **named: Any) -> np.ndarray:
+        return np.array(self._all(), *how, **named)
+
+    def __contains__(self, value: Any) -> bool:
+        return value in self._all()
+
+    def __eq__(self, other: Any) -> Any:
+        return self._all() == other
+
+    def __ne__(self, other: Any) -> Any:
+        return self._all() != other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._all(), name)
+
+
+class Lists:
+    """A record's fields as numbers and lists, which are quicker to read; it notes the same. The rules want the record itself."""
+
+    def __init__(self, record: Any):
+        self.record, self.watch = record, getattr(record, "watch", None)
+        self._kept: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        kind, start, *_ = self.record.dtype.fields[name]
+        if name not in self._kept:
+            found = np.void.__getitem__(self.record, name).tolist()
+            self._kept[name] = List(found, self.watch, start, kind.itemsize) if kind.shape and self.watch else found
+        if self.watch and not kind.shape:
+            self.watch.read.add((start, start + kind.itemsize))
+        return self._kept[name]
+
+
+class List(list[Any]):
+    """An array of a watched record as a list, in which a whole number reads only what is there."""
+
+    def __init__(self, values: list[Any], watch: Watch, start: int, size: int):
+        super().__init__(values)
+        self._watch, self._start, self._end, self._step = watch, start, start + size, size // len(values)
+
+    def __getitem__(self, i: Any) -> Any:
+        first = self._start + (i % len(self)) * self._step if i.__class__ is int else self._start
+        self._watch.read.add((first, first + self._step if i.__class__ is int else self._end))
+        return super().__getitem__(i)
+
+    def __iter__(self) -> Iterator[Any]:
+        self._watch.read.add((self._start, self._end))
+        return super().__iter__()
+
+
+@lru_cache(None)
+def _fields(dtype: np.dtype[Any], rule: Rule) -> frozenset[tuple[int, int]]:
+    """The places of all fields whose names a rule, or whatever it calls, takes from anything: more than it reads, never less."""
+    found: set[str] = set()
+    waiting, known = [rule], {rule}
+    while waiting:
+        function = waiting.pop().function
+        found |= _names_in(function.__code__)
+        for name, inner in globals_in(function.__code__).items():
+            value = function.__globals__.get(name)
+            for called in [getattr(value, name) for name in inner] if is_ours(value) else [value]:
+                for other in [called.answer(dtype)] if hasattr(called, "answer") and hasattr(called, "answers") else [called]:
+                    if isinstance(other, Rule) and other not in known:
+                        known.add(other)
+                        waiting.append(other)
+    fields = dtype.fields or {}
+    return frozenset((fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in found & fields.keys())
+
+
+def _names_in(code: CodeType) -> set[str]:
+    return {*code.co_names}.union(*(_names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
