@@ -734,6 +734,17 @@ function showFinale(message) {
     sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
   $("finale-again").hidden = $("rematch").hidden;
   $("finale-again").textContent = $("rematch").textContent;
+  showDecisive();
+}
+
+// What decided the match, if it has been analysed
+async function showDecisive() {
+  const e = $("decisive");
+  if (!e || !e.hidden) return;
+  const answer = await fetch(`/table/${room.dataset.table}/analysis/decisive`).catch(() => null);
+  const { told } = answer?.ok ? await answer.json() : { told: [] };
+  $("decisive-text").textContent = told.join(" ");
+  e.hidden = !told.length;
 }
 function endFinale() {
   seenFinale = true;
