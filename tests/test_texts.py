@@ -19,10 +19,11 @@ from igroteka.core.draw import width
 NAMES = {"en": ("Anna", "Bot (Learner)", "Martin", "Guest", "Bot 2 (Learner)", "Olga", "Player 7"),
          "ru": ("Анна", "Бот (Ученик)", "Мартин", "Гость", "Бот 2 (Ученик)", "Ольга", "Игрок 7")}  # fmt: skip
 STRIDE, POSITIONS = 13, 7  # decisions between positions, and so many of each mode
+TOUCH = 0.2  # of one text may be under another: a number on a badge over the number of a space
 CAPITAL = 0.68  # the height of a capital letter, in sizes
 PLAIN = 0.94  # how wide plain letters are, measured in bold ones
 HIDDEN, SEEN, NOTHING = 0.95, 0.25, 0.02  # a text under something is hidden from here on, can be read up to here, isn't touched
-PASSED_OVER = ("clipPath", "mask", "defs", "pattern", "title")
+PASSED_OVER = ("clipPath", "mask", "defs", "pattern", "title", "svg")  # a window with a picture in it has no words
 WHOLE = ("thinking…", "думает…")  # they are meant so
 CLEAR = ("none", "transparent", "var(--shade)")  # one sees through it
 PIECES = ("painter", "emperor", "fighter")  # they stand on what is printed on the board
@@ -56,7 +57,7 @@ class Reader:
         for child in picture:
             self.walk(child, At())
         for i, (box, words) in enumerate(self.lines):
-            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other in self.lines[:i] if meet(box, place, 1)]
+            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other in self.lines[:i] if max(share(box, place), share(place, box)) > TOUCH]
             if box[0] < -1 or box[2] > self.across + 1:
                 self.wrong.append(f"{words!r} sticks out")
             if "…" in words and words not in WHOLE:
@@ -129,10 +130,6 @@ def inherited(e: Xml.Element, at: At) -> At:
     stands = e.get("data-key", "").startswith(PIECES)
     over = at.over or stands or bool({"hand", "chosen"} & set(e.get("class", "").split()))
     return At(x, y, scale, float(e.get("font-size", at.size)), e.get("text-anchor", at.anchor), e.get("font-weight", at.weight), over)
-
-
-def meet(a: Box, b: Box, slack: float) -> bool:
-    return a[0] < b[2] - slack and b[0] < a[2] - slack and a[1] < b[3] - slack and b[1] < a[3] - slack
 
 
 def share(a: Box, b: Box) -> float:

@@ -28,7 +28,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
-from .watched import Choices, Watch, watched
+from .watched import VIEWER, Choices, Watch, watched
 
 REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
@@ -47,16 +47,26 @@ class Scene:
 
     def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
                  lay: Any = None):  # fmt: skip
-        self.view, self.viewer, self.lang, self.tall, self.names, self.still, self.lay = view, viewer, lang, tall, names, still, lay
+        self.view, self.lang, self.tall, self.names, self.still, self.lay = view, lang, tall, names, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
         self.choices = Choices(choices, self.watch) if self.watch else choices
+        self._viewer = viewer
+        if self.watch:
+            self.watch.viewer = viewer
+
+    @property
+    def viewer(self) -> int:
+        """Who looks: a seat, or a spectator."""
+        if self.watch:
+            self.watch.read.add(VIEWER)
+        return self._viewer
 
     @cached_property
     def about(self) -> int:
-        """A number for all that a part depends on beside the record and the choices."""
+        """A number for all that a part depends on beside the record, the choices and who looks."""
         if len(_known) >= REMEMBERED:
             _known.clear()
-        return _known.setdefault((self.viewer, self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
+        return _known.setdefault((self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
 
     @cached_property
     def small(self) -> float:

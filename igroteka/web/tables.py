@@ -95,12 +95,14 @@ class Kept:
     """What has already been made of a position, for each viewer: it is made once, however many look."""
 
     views: dict[int, Any] = field(default_factory=dict)
+    watched: dict[int, Any] = field(default_factory=dict)  # the same, for what is said of them
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
     stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
         self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
+        self.watched = {v: view for v, view in self.watched.items() if viewer not in (None, v)}
         self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
         self.stories.clear()
 

@@ -183,7 +183,6 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
-@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, _row_room(t)
@@ -214,16 +213,21 @@ def _row_room(t: Scene) -> tuple[float, float, float, float]:
 
 
 def _played(t: Scene, i: int, place: Place, wide: float) -> str:
-    view, card, high = t.view, int(t.view.row[i]), wide * CARD_H / CARD_W
-    live, done, r = view.phase in (GARDEN, OWN), i < view.at, 6 if t.tall else 9
+    view, card, live = t.view, int(t.view.row[i]), t.view.phase in (GARDEN, OWN)
     held = t.viewer >= 0 and card in view.hand[t.viewer]
-    paint = f"var(--p{look(view, int(view.row_owner[i]))})"
+    return _in_row(t, place, wide, card, look(view, int(view.row_owner[i])), bool(live), bool(i < view.at), bool(live and i == view.at), held)
+
+
+@part
+def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
+    high, r = wide * CARD_H / CARD_W, 6 if t.tall else 9
+    paint = f"var(--p{whose})"
     parts = [_card(t, card, 0, 0, wide, colour=paint, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
-    if live and i == view.at:
+    if now:
         parts.append(rect(-2, -2, wide + 4, high + 4, 0.1 * wide, class_="last", stroke_width=4))
     if not live and not done:
         parts.append(path(f"M4 {high - 4:.1f} L{wide - 4:.1f} 4", stroke="var(--hit)", stroke_width=3, stroke_linecap="round"))
-    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(look(view, int(view.row_owner[i])), wide / 2, high - 1, r)
+    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(whose, wide / 2, high - 1, r)
     return group(*place, *parts, badge)
 
 
@@ -243,7 +247,6 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
-@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
@@ -255,9 +258,15 @@ def _hand(t: Scene) -> str:
 
 
 def _held(t: Scene, card: int, place: Place, wide: float) -> str:
+    """A card of the hand."""
+    mine, courts = t.view.chosen[t.viewer] == card, t.view.advisor == t.viewer and t.view.chosen[COURT] == card
+    return _in_hand(t, card, place, wide, bool(mine), bool(courts))
+
+
+@part
+def _in_hand(t: Scene, card: int, place: Place, wide: float, mine: bool, courts: bool) -> str:
     """A card of the hand; a chosen one is raised and framed."""
-    view, high, key = t.view, wide * CARD_H / CARD_W, f"card-{card}"
-    mine, courts = view.chosen[t.viewer] == card, view.advisor == t.viewer and view.chosen[COURT] == card
+    high, key = wide * CARD_H / CARD_W, f"card-{card}"
     if card in t.choices or not (mine or courts):
         return _card(t, card, *place, wide, colour=f"var(--p{t.viewer})", key=key, action=card, held=True)
     whose = t.viewer if mine else COURT_LOOK
