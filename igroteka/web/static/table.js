@@ -727,6 +727,8 @@ function showFinale(message) {
   finale.hidden = !message.over || seenFinale || looking !== null;
   if (finale.hidden) return;
   const how = message.lines.filter((line) => line.move === message.number).map((line) => line.text);
+  const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
+  if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
   $("finale-how").textContent = how.slice(-2).join(". ");
   $("finale-goal").textContent = message.goal ?? "";
