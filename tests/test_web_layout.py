@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -207,13 +206,12 @@ def show(page: Any, match: Match, player: int, lang: str = "en") -> None:
 def test_a_phones_hand_opens_as_a_drawer(browser: Any, server: Server, pages: dict[Any, Any]) -> None:
     page = at_table(browser, server, pages, "tenno", SIZES[0], "en")
     match = ig.game("tenno").new(seed=1, players=2)
-    while not {f"tenno-0-{card}" for card in range(22)} & set(re.findall(r'data-key="([^"]+)"[^>]*data-action', match.picture(0, "en", True))):
-        match.play(match.legal(match.movers[0])[0], match.movers[0])  # until a card of the hand is asked for
+    while 0 not in match.movers or match.game.words.ask(match.view(0), 0, "en") != "Choose a card for slot 1":
+        match.play(match.legal(match.movers[0])[0], match.movers[0])
     show(page, match, 0)
     cards = page.locator("#board .hand [data-action]")
     assert cards.count() > 5
-    cards.first.dispatch_event("click")
-    assert page.evaluate("window.said.length") == 0, "cards that lie too closely aren't chosen where they lie"
+    page.click("#hand")
     large = page.locator("#drawer .held.can")
     assert large.count() == cards.count()
     box = large.last.bounding_box()
@@ -221,6 +219,12 @@ def test_a_phones_hand_opens_as_a_drawer(browser: Any, server: Server, pages: di
     assert box["width"] > 100, "in the drawer they are large"
     large.last.click()
     assert page.evaluate("window.said.map(one => [one.do, one.action])") == [["move", int(cards.last.get_attribute("data-action") or -1)]]
+    assert page.locator("#drawer").is_hidden()
+    page.evaluate("window.said = []; document.querySelector('#board .hand').classList.add('tight')")
+    cards.first.dispatch_event("click")
+    assert page.locator("#drawer").is_visible(), "cards that lie too closely open the drawer"
+    assert page.evaluate("window.said.length") == 0, "and aren't chosen where they lie"
+    page.keyboard.press("Escape")
     assert page.locator("#drawer").is_hidden()
 
 

@@ -373,6 +373,7 @@ const ended = (animation) => animation.finished.catch(() => {});
 
 // Reduced motion: nothing travels, what changed has an outline for a moment
 function outline(svg, changed) {
+  if (changed.length > MANY) return;  // where nearly everything changed, frames say nothing
   const drawn = changed.map((e) => {
     const box = boxOf(e), frame = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / frame.width;
     const rect = document.createElementNS(SVG, "rect");
@@ -770,6 +771,8 @@ function showFinale(message) {
   finale.hidden = !message.over || seenFinale || looking !== null;
   if (finale.hidden) return;
   const how = message.lines.filter((line) => line.move === message.number).map((line) => line.text);
+  const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
+  if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
   $("finale-how").textContent = how.slice(-2).join(". ");
   $("finale-goal").textContent = message.goal ?? "";
