@@ -6,7 +6,7 @@ const room = $("room"), board = $("board"), tip = $("tip");
 const words = JSON.parse(room.dataset.words);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
-const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, MOMENT = 1100, WIDE = 720;
+const TRAVEL = 280, STAGGER = 110, FADE = 220, READ = 420, LETTER = 14, LONGEST = 2200, MOMENT = 1100, WIDE = 720, MANY = 8;
 const PACES = { slow: 2, normal: 1, quick: 0.4, once: 0 };  // how long a story takes
 
 let socket = null;
