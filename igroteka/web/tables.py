@@ -28,7 +28,7 @@ from .clocks import Clock, Terms
 from .figures import Figures
 from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
-from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
+from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble, Work
 from .thinking import HINT_SECONDS, SECONDS, Thinkers
 from .words import Refused
 
@@ -470,6 +470,13 @@ class House:
                     table.tell(seat)
         self.changed(table.id, before != _public(table))
         self.go_on(table)
+
+    async def write(self, work: Work, order: str = "") -> None:
+        """Store something that is kept at no table; what can't be stored is refused."""
+        try:
+            await self.store.write(work, order)
+        except Trouble as trouble:
+            raise Refused("not-stored", 503, why=str(trouble)) from None
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
         """What couldn't be stored is said at the table, and once in the log."""
