@@ -19,7 +19,6 @@ from igroteka.core.draw import width
 NAMES = {"en": ("Anna", "Bot (Learner)", "Martin", "Guest", "Bot 2 (Learner)", "Olga", "Player 7"),
          "ru": ("Анна", "Бот (Ученик)", "Мартин", "Гость", "Бот 2 (Ученик)", "Ольга", "Игрок 7")}  # fmt: skip
 STRIDE, POSITIONS = 13, 7  # decisions between positions, and so many of each mode
-TOUCH = 0.2  # of one text may be under another: a number on a badge over the number of a space
 CAPITAL = 0.68  # the height of a capital letter, in sizes
 PLAIN = 0.94  # how wide plain letters are, measured in bold ones
 HIDDEN, SEEN, NOTHING = 0.95, 0.25, 0.02  # a text under something is hidden from here on, can be read up to here, isn't touched
@@ -57,7 +56,8 @@ class Reader:
         for child in picture:
             self.walk(child, At())
         for i, (box, words) in enumerate(self.lines):
-            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other in self.lines[:i] if max(share(box, place), share(place, box)) > TOUCH]
+            near = [other for place, other in self.lines[:i] if max(share(box, place), share(place, box)) > NOTHING]
+            self.wrong += [f"{words!r} and {other!r} lie over each other" for other in near]
             if box[0] < -1 or box[2] > self.across + 1:
                 self.wrong.append(f"{words!r} sticks out")
             if "…" in words and words not in WHOLE:
@@ -66,7 +66,7 @@ class Reader:
 
     def walk(self, e: Xml.Element, at: At) -> None:
         kind = e.tag.rpartition("}")[2]
-        if kind in PASSED_OVER or "preview" in e.get("class", "") or "rotate" in e.get("transform", ""):
+        if kind in PASSED_OVER or {"preview", "moment"} & set(e.get("class", "").split()) or "rotate" in e.get("transform", ""):
             return
         at = inherited(e, at)
         if kind == "text":
@@ -112,7 +112,7 @@ class Reader:
         for line in self.lines:
             hidden = share(line[0], box)
             if hidden < (NOTHING if at.over else HIDDEN):
-                kept.append(line)
+                kept.append((rest(line[0], box), line[1]) if hidden else line)
                 if hidden > SEEN:
                     self.wrong.append(f"{line[1]!r} lies half under something")
         self.lines = kept
@@ -136,6 +136,14 @@ def share(a: Box, b: Box) -> float:
     """How much of the first box lies in the second."""
     across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return max(across, 0) * max(down, 0) / max((a[2] - a[0]) * (a[3] - a[1]), 0.01)
+
+
+def rest(a: Box, b: Box) -> Box:
+    """What is left of the first box beside the second: the largest part."""
+    left, top, right, bottom = a
+    parts = [(left, top, min(right, b[0]), bottom), (max(left, b[2]), top, right, bottom)]
+    parts += [(left, top, right, min(bottom, b[1])), (left, max(top, b[3]), right, bottom)]
+    return max(parts, key=lambda part: max(part[2] - part[0], 0) * max(part[3] - part[1], 0))
 
 
 def reader(game: str, lang: str) -> Reader:

@@ -185,6 +185,37 @@ def spread(count: int, x: float, y: float, size: Place, room: float, columns: in
     return [(start + i % columns * step, y + i // columns * (size[1] + gap)) for i in range(count)]
 
 
+# The end
+
+STAGE_W, STAGE_H = 360, 140
+Champion = tuple[str, float, str]  # a symbol of the sheet, how wide it is for its height, its colour
+
+
+def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
+    """The end of a match as a picture: whoever won, with followers, on a stage in the light of the place. A game without champions has none."""
+    if not winners or not hasattr(game.drawings, "champions"):
+        return ""
+    parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]
+    cast = [party[0] for party in parties] if len(parties) > 1 else [*parties[0][1:2], parties[0][0], *parties[0][2:3]]
+    mid = (len(cast) - 1) / 2
+    step = min(101 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
+    rays = moves("stage-rays", draw.burst(190, 18, 0.32, fill="var(--shine)", fill_opacity=0.42))
+    light = group(STAGE_W / 2, 78, rays, draw.circle(0, 0, 62, fill="var(--shine)", fill_opacity=0.5))
+    ground = draw.path(f"M0 122Q90 108 180 112T{STAGE_W} 116V{STAGE_H}H0Z", fill="var(--figure)", fill_opacity=0.8)
+    shown = sorted(enumerate(cast), key=lambda one: -abs(one[0] - mid))  # the one in the middle stands in front
+    people = [_on_stage(STAGE_W / 2 + (i - mid) * step, 118 if len(parties) > 1 or i == mid else 84, champion) for i, champion in shown]
+    paper = "".join(draw.rect(round(14 + 37.3 * i % 340, 1), 6 + 23 * i % 60, 6, 9, 1, fill=cast[i % len(cast)][2] if i % 3 else "var(--chosen)",
+                              transform=f"rotate({37 * i % 90} {round(17 + 37.3 * i % 340, 1)} {10 + 23 * i % 60})") for i in range(18))  # fmt: skip
+    sky = rect(0, 0, STAGE_W, STAGE_H, fill="var(--sky)")
+    return document(STAGE_W, STAGE_H, sky, light, ground, *people, moves("stage-paper", paper))
+
+
+def _on_stage(x: float, high: float, champion: Champion) -> str:
+    """Somebody whose middle is at x."""
+    name, shape, colour = champion
+    return moves("stage-comes", use(name, x - shape * high / 2, STAGE_H - 8 - high, shape * high, high, color=colour))
+
+
 def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
     """A position drawn by its game's drawings."""
     return str(game.drawings.draw(Scene(watched(view), viewer, choices, lang, tall, names)))

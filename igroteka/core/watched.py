@@ -25,7 +25,8 @@ VIEWER = ("who looks",)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), questions to rules (the rule, the rest, by which form), a scene's choices and its viewer."""
+    """What is being read of one record: places in its bytes (first, last), questions to rules (which one, the rest, by which form),
+    and of a scene its choices and who looks."""
 
     def __init__(self, record: Any):
         self.record = record
@@ -93,7 +94,8 @@ class Plan:
         if self.by_viewer:
             key.append(watch.viewer)
         for choice in self.choices:
-            key.append(watch.choices.get(choice) if choice not in (ALL, ANY) else tuple(watch.choices.items()) if choice == ALL else bool(watch.choices))
+            known = watch.choices
+            key.append(tuple(known.items()) if choice == ALL else bool(known) if choice == ANY else known.get(choice))
         for question in self.questions:
             key.append(watch.ask(*question))
         return tuple(key)
@@ -121,7 +123,8 @@ class Choices(dict[int, str]):
 
     def get(self, action: int, otherwise: Any = None) -> Any:
         """The words of an action, if it can be chosen."""
-        return self[action] if action in self else otherwise
+        self._watch.read.add((Choices, action))
+        return super().get(action, otherwise)
 
     def items(self) -> Any:
         """All of them."""
@@ -303,13 +306,13 @@ def _fields(dtype: np.dtype[Any], rule: Rule) -> frozenset[tuple[int, int]]:
         function = waiting.pop().function
         found |= _names_in(function.__code__)
         for name, inner in globals_in(function.__code__).items():
-            value = function.__globals__.get(name)
+            value: Any = function.__globals__.get(name)
             for called in [getattr(value, name) for name in inner] if is_ours(value) else [value]:
-                for other in [called.answer(dtype)] if hasattr(called, "answer") and hasattr(called, "answers") else [called]:
-                    if isinstance(other, Rule) and other not in known:
-                        known.add(other)
-                        waiting.append(other)
-    fields = dtype.fields or {}
+                other = called.answer(dtype) if hasattr(called, "answers") else called  # a verb is the game's own rule
+                if isinstance(other, Rule) and other not in known:
+                    known.add(other)
+                    waiting.append(other)
+    fields: Any = dtype.fields or {}
     return frozenset((fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in found & fields.keys())
 
 

@@ -16,7 +16,7 @@ from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
 from ..core.record import SPECTATOR, copy, quick_copy
-from ..core.scene import Scene
+from ..core.scene import Scene, triumph
 from ..core.scene import picture as draw
 from ..core.watched import watched
 from . import agreements, clocks
@@ -234,7 +234,14 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "agreements": agreements.shown(table, person, lang, names(table, lang)),
         "open": table.terms.open,
         "watching": not table.seats_of(person),
+        "triumph": triumph(table.game, seen(table, viewer), winners(table)) if table.over and table.begun else "",
     } | answers(table, viewer, lang)
+
+
+def winners(table: Table) -> list[int]:
+    """The seats that won; nobody where all have the same."""
+    result = table.result or []
+    return [p for p, value in enumerate(result) if value == max(result) and value > min(result)]
 
 
 def answers(table: Table, viewer: int, lang: str) -> dict[str, str]:

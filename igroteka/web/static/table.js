@@ -727,6 +727,8 @@ function showFinale(message) {
   finale.hidden = !message.over || seenFinale || looking !== null;
   if (finale.hidden) return;
   const how = message.lines.filter((line) => line.move === message.number).map((line) => line.text);
+  const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
+  if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
   $("finale-how").textContent = how.slice(-2).join(". ");
   $("finale-goal").textContent = message.goal ?? "";
@@ -734,6 +736,17 @@ function showFinale(message) {
     sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
   $("finale-again").hidden = $("rematch").hidden;
   $("finale-again").textContent = $("rematch").textContent;
+  showDecisive();
+}
+
+// What decided the match, if it has been analysed
+async function showDecisive() {
+  const e = $("decisive");
+  if (!e || !e.hidden) return;
+  const answer = await fetch(`/table/${room.dataset.table}/analysis/decisive`).catch(() => null);
+  const { told } = answer?.ok ? await answer.json() : { told: [] };
+  $("decisive-text").textContent = told.join(" ");
+  e.hidden = !told.length;
 }
 function endFinale() {
   seenFinale = true;

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.rule import plainly
-from ....core.scene import Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, spread
 from .. import words as w
 from ..rules import attack_strength
 from ..state import (
@@ -107,6 +108,13 @@ def draw(t: Scene) -> str:
     side = _side_tall if t.tall else _side_wide
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
     return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The units that hold the field, the strongest first."""
+    cards = [int(card) for card, owner in zip(view.field, view.owner, strict=True) if owner == seat] or [0]
+    units = sorted({w.unit(view, seat, card).id: w.unit(view, seat, card) for card in cards}.values(), key=lambda unit: -unit.attack)
+    return [(f"meeting-{unit.id}", CARD_W / CARD_H, f"var(--p{seat})") for unit in units]
 
 
 def _below(t: Scene) -> int:

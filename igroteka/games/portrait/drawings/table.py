@@ -8,7 +8,7 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.scene import Place, Scene, last_event, part, spread
+from ....core.scene import Champion, Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
@@ -50,6 +50,12 @@ def _height(t: Scene) -> float:
     """Down to the hand, or to the row of played cards where there is no hand below it."""
     _, y, wide = t.lay.hand
     return float(t.lay.board + t.lay.seat + 8 + (y + 20 if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 8))
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The painter and the Emperor."""
+    own = f"var(--p{seat})"
+    return [(f"portrait-painter-{look(view, seat)}", PAINTER_W / PAINTER_H, own), ("portrait-emperor", EMPEROR_W / EMPEROR_H, own)]
 
 
 # Painters and the Emperor

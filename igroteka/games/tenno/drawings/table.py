@@ -13,12 +13,12 @@ from typing import Any
 
 from ....core import draw as d
 from ....core.record import EVERYONE
-from ....core.scene import Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, spread
 from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
-    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SLOTS, STARTERS, TARGET,
+    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET,
 )  # fmt: skip
 from ..words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
 
@@ -128,6 +128,12 @@ def tall_sizes(opponents: int) -> Sizes:
     card = 47 if opponents < 3 else 42
     high = card * MINI_H / MINI_W
     return Sizes(d.TALL, card, 66, 12, (d.TALL - 12) / 2, high + (49 if opponents < 3 else 5), 105 if opponents < 3 else 92)
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The Shogun between two of his people, as the player left them."""
+    lying = [card for card in cards_of(view.hand[seat]) if card != SHOGUN] + [int(card) for card in view.table[seat] if card >= 0 and card != SHOGUN]
+    return [(f"tenno-pic-{SET[card].id}", 1, f"var(--p{seat})") for card in (SHOGUN, *sorted(lying)[::-1])]
 
 
 def draw(scene: Scene) -> str:
