@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from best_moves import finish_turn, needs_speed
+from best_moves import finish_turn, mind, needs_speed  # noqa: F401
 from tash_kalar_arena import Arena
 
 pytestmark = needs_speed
