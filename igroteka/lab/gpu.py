@@ -57,7 +57,7 @@ GAIN = 1000
 TUNED = {
     "meeting": Tuning(phases=1),
     "tenno": Tuning(places=2, phases=11, masks=True, fresh=GAIN),
-    "portrait": Tuning(phases=4, registers=64),
+    "portrait": Tuning(phases=4),
     "unmatched": Tuning(places=4, phases=24, fresh=GAIN),
     "tash_kalar": Tuning(places=4, phases=19, fresh=GAIN),
 }
