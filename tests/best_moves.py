@@ -11,7 +11,7 @@ from igroteka.core.match import Match
 from igroteka.core.rule import COMPILED
 
 MINDS = ["search", "champion"]  # champion is the same search, guided by a net
-# Where choices are secret the net's policy weighs more than the few iterations of a test: champion mixes otherwise there.
+# What champion misses: the net alone thinks otherwise, and its policy outweighs the iterations of a test (docs/bots.md).
 by_search_alone = pytest.mark.parametrize("mind", ["search"], indirect=True)
 needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
 
