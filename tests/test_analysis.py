@@ -9,9 +9,11 @@ from itertools import pairwise
 import pytest
 
 import igroteka as ig
+from igroteka.bots import net
 from igroteka.core import verbs
 from igroteka.core.record import copy
-from igroteka.learn.analysis import Analysis, advice, analyse
+from igroteka.learn.analysis import Analysis, advice, analyse, sides
+from igroteka.learn.judging import guide
 
 GAMES = [game.id for game in ig.games()]
 FEW = 6  # iterations
@@ -35,14 +37,59 @@ def test_advice_never_depends_on_hidden_cards(game: str) -> None:
         other = copy(known)
         verbs.redeal(other, player, 99)  # somebody else's cards are others now
         match.states[move] = other
-        found = advice(match.game, copy(match.view(player, move)), player, action, 4 * FEW)
-        assert found == advice(match.game, copy(known), player, action, 4 * FEW)
+        by = guide(match.game) if move > 8 else None
+        found = advice(match.game, copy(match.view(player, move)), player, action, 2 * FEW, by=by)
+        assert found == advice(match.game, copy(known), player, action, 2 * FEW, by=by)
 
 
 def test_analysing_twice_gives_the_same() -> None:
-    match = played("meeting", 30)
-    assert analyse(match, FEW) == analyse(match, FEW)
-    assert match.analyse(iterations=FEW, seed=3) == analyse(match, FEW, 3)
+    match = played("meeting", 12)
+    assert analyse(match, 2) == analyse(match, 2)
+    assert match.analyse(iterations=2, seed=3) == analyse(match, 2, 3)
+
+
+class Enough(Exception):
+    """No more of the analysis is wanted."""
+
+
+def first_curve(match: ig.Match) -> list[list[float]]:
+    """What is told first."""
+
+    def tell(part: Analysis) -> None:
+        raise Enough(part.curve)
+
+    with pytest.raises(Enough) as told:
+        analyse(match, 1, progress=tell)
+    return list(told.value.args[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_curve_is_the_nets_who_judges_each_moment_by_what_its_mover_knew(game: str) -> None:
+    match = played(game, 12, players=4 if game == "tenno" else None)
+    assert guide(match.game)
+    curve = first_curve(match)
+    assert len(curve) == 13
+    assert all(abs(sum(chances) - 1) < 0.001 for chances in curve)
+    player, _ = match.moves[11]
+    other = copy(match.view(player, 11))
+    verbs.redeal(other, player, 99)
+    match.states[11] = other
+    assert first_curve(match) == curve
+
+
+def test_partners_are_on_one_side_even_before_anything_has_happened() -> None:
+    assert sides(played("tenno", 2, players=4)) == {0: 0, 1: 1, 2: 2, 3: 3}
+    teams = sides(played("unmatched", 2, players=4))
+    assert sorted(teams.values()) in ([0, 0, 1, 1], [0, 0, 2, 2])
+
+
+def test_without_a_net_the_search_draws_the_curve(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("meeting", 12)
+    monkeypatch.setitem(net._found, "meeting", (None, "none today"))
+    parts = list[float]()
+    found = analyse(match, 2, progress=lambda part: parts.append(part.done))
+    assert len(found.curve) == 13
+    assert parts[0] == 0.1
 
 
 def test_a_missed_win_is_told_with_the_winning_line() -> None:

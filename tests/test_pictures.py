@@ -20,7 +20,7 @@ from igroteka.games.tash_kalar.drawings import beings
 from igroteka.games.tash_kalar.language import COMMON, HEROIC, LEGENDARY
 from igroteka.games.tenno.drawings import pictures as characters
 from igroteka.games.tenno.state import SET
-from igroteka.games.unmatched.drawings import pictures as fighters
+from igroteka.games.unmatched.drawings import pictures as fighters, scenes
 from igroteka.games.unmatched.state import HEROES
 
 POSTER = 24_000  # bytes at most
@@ -47,7 +47,7 @@ def test_each_fighter_and_each_card_of_unmatched_has_a_picture_of_its_own() -> N
     printed = [hero for hero in HEROES if hero.id in fighters.FIGHTERS]
     assert len(printed) == 4
     own([fighter.id for hero in printed for fighter in (hero.hero, hero.sidekick)], {name: draw() for name, draw in fighters.FIGHTERS.items()})
-    own(sorted({kind.id for hero in printed for kind in hero.kinds}), fighters.CARDS)
+    own(sorted({kind.id for hero in printed for kind in hero.kinds}), scenes.SCENES)
 
 
 def test_each_unit_has_a_picture_of_its_own() -> None:

@@ -22,7 +22,7 @@ STRIDE, POSITIONS = 13, 7  # decisions between positions, and so many of each mo
 CAPITAL = 0.68  # the height of a capital letter, in sizes
 PLAIN = 0.94  # how wide plain letters are, measured in bold ones
 HIDDEN, SEEN, NOTHING = 0.95, 0.25, 0.02  # a text under something is hidden from here on, can be read up to here, isn't touched
-PASSED_OVER = ("clipPath", "mask", "defs", "pattern", "title")
+PASSED_OVER = ("clipPath", "mask", "defs", "pattern", "title", "svg")  # a window with a picture in it has no words
 WHOLE = ("thinking…", "думает…")  # they are meant so
 CLEAR = ("none", "transparent", "var(--shade)")  # one sees through it
 PIECES = ("painter", "emperor", "fighter")  # they stand on what is printed on the board
@@ -56,7 +56,8 @@ class Reader:
         for child in picture:
             self.walk(child, At())
         for i, (box, words) in enumerate(self.lines):
-            self.wrong += [f"{words!r} and {other!r} lie over each other" for place, other in self.lines[:i] if meet(box, place, 1)]
+            near = [other for place, other in self.lines[:i] if max(share(box, place), share(place, box)) > NOTHING]
+            self.wrong += [f"{words!r} and {other!r} lie over each other" for other in near]
             if box[0] < -1 or box[2] > self.across + 1:
                 self.wrong.append(f"{words!r} sticks out")
             if "…" in words and words not in WHOLE:
@@ -65,7 +66,7 @@ class Reader:
 
     def walk(self, e: Xml.Element, at: At) -> None:
         kind = e.tag.rpartition("}")[2]
-        if kind in PASSED_OVER or "preview" in e.get("class", "") or "rotate" in e.get("transform", ""):
+        if kind in PASSED_OVER or {"preview", "moment"} & set(e.get("class", "").split()) or "rotate" in e.get("transform", ""):
             return
         at = inherited(e, at)
         if kind == "text":
@@ -111,7 +112,7 @@ class Reader:
         for line in self.lines:
             hidden = share(line[0], box)
             if hidden < (NOTHING if at.over else HIDDEN):
-                kept.append(line)
+                kept.append((rest(line[0], box), line[1]) if hidden else line)
                 if hidden > SEEN:
                     self.wrong.append(f"{line[1]!r} lies half under something")
         self.lines = kept
@@ -131,14 +132,18 @@ def inherited(e: Xml.Element, at: At) -> At:
     return At(x, y, scale, float(e.get("font-size", at.size)), e.get("text-anchor", at.anchor), e.get("font-weight", at.weight), over)
 
 
-def meet(a: Box, b: Box, slack: float) -> bool:
-    return a[0] < b[2] - slack and b[0] < a[2] - slack and a[1] < b[3] - slack and b[1] < a[3] - slack
-
-
 def share(a: Box, b: Box) -> float:
     """How much of the first box lies in the second."""
     across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return max(across, 0) * max(down, 0) / max((a[2] - a[0]) * (a[3] - a[1]), 0.01)
+
+
+def rest(a: Box, b: Box) -> Box:
+    """What is left of the first box beside the second: the largest part."""
+    left, top, right, bottom = a
+    parts = [(left, top, min(right, b[0]), bottom), (max(left, b[2]), top, right, bottom)]
+    parts += [(left, top, right, min(bottom, b[1])), (left, max(top, b[3]), right, bottom)]
+    return max(parts, key=lambda part: max(part[2] - part[0], 0) * max(part[3] - part[1], 0))
 
 
 def reader(game: str, lang: str) -> Reader:

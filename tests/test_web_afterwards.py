@@ -44,6 +44,7 @@ def test_an_analysis_is_made_in_the_background_and_kept_with_the_match(client: T
     table = load(client, finished())
     assert f"/table/{table}/analysis" in client.get(f"/table/{table}").text, "the end of a match leads there"
     assert client.get(f"/table/{table}/analysis.json").status_code == 404
+    assert client.get(f"/table/{table}/analysis/decisive").json() == {"told": []}
     assert client.get(f"/table/{table}/analysis").status_code == 200
     assert client.post(f"/table/{table}/analysis").json()["done"] < 1
     until = time.monotonic() + 120
@@ -51,6 +52,9 @@ def test_an_analysis_is_made_in_the_background_and_kept_with_the_match(client: T
         assert time.monotonic() < until
         time.sleep(0.3)
     found = client.get(f"/table/{table}/analysis.json").json()
+    told = client.get(f"/table/{table}/analysis/decisive").json()["told"]
+    worst = max(found["moments"], key=lambda moment: moment["best"] - moment["chance"], default=None)
+    assert worst is None or worst["played"]["en"] in told[0], "the end of a match tells what decided it"
     assert len(found["curve"]) == found["decisions"] + 1
     page = client.get(f"/table/{table}/analysis", headers={"accept-language": "ru"}).text
     assert "Что решило партию" in page
@@ -63,7 +67,7 @@ def test_an_analysis_is_made_in_the_background_and_kept_with_the_match(client: T
 
 def test_a_match_that_goes_on_has_no_analysis(client: TestClient) -> None:
     table = load(client, finished(20))
-    for path in ("analysis", "analysis.json", "analysis/part", "analysis/at/3"):
+    for path in ("analysis", "analysis.json", "analysis/part", "analysis/decisive", "analysis/at/3"):
         assert client.get(f"/table/{table}/{path}").status_code == 403
     assert client.post(f"/table/{table}/analysis").status_code == 403
     assert client.post(f"/table/{table}/analysis/play", data={"move": "3", "how": "both"}).status_code == 403

@@ -24,12 +24,18 @@ from igroteka.core.rule import game_folders
 from igroteka.web.app import create_app
 from igroteka.web.changes import Told
 from igroteka.web.safety import Limits
+from igroteka.web.store import Base
 
+PROPOSALS = ("draw", "back", "pause", "abandon", "end")
+CALM = ("settings", "processes", "presence", "once", "alembic_version", "leases")  # they live without anybody
 FREE = Limits(requests=1e9, tables=1e9, frames=1e9, work=1e9, body=1 << 20, frame=1 << 20)
 STRANGE: list[Any] = [
     None, True, False, 0, -1, 1, 2, 7, 2**31, -(2**63), 10**40, 0.5, 1e308, "", "0", "x" * 300, "\ud800", "\x00", "плюс", "../..", [], [[]], {},
     {"a": 1}, "players", "self",
 ]  # fmt: skip
+
+
+TABLES = [name for name in Base.metadata.tables if name not in CALM]
 
 
 def spoil(value: Any, noise: random.Random) -> Any:
@@ -74,7 +80,7 @@ def content(client: TestClient) -> list[bytes]:
     """All that is stored."""
     raw = client.app.state.house.store.engine.raw_connection()  # type: ignore[attr-defined]
     try:
-        return [repr(raw.cursor().execute(f"select * from {table} order by 1, 2").fetchall()).encode() for table in ("matches", "seats", "moves")]
+        return [repr(raw.cursor().execute(f"select * from {table} order by 1, 2").fetchall()).encode() for table in TABLES]
     finally:
         raw.close()
 
@@ -94,7 +100,7 @@ def table(client: TestClient, game: str = "meeting") -> tuple[str, str]:
 def frames(data: Path, count: int, seed: int) -> None:
     """Messages of a page that plays, each also spoilt."""
     noise = random.Random(seed)
-    kinds = ["move", "undo", "hint", "look", "take", "lift", "shape"]  # a bot that stands in would change the table too
+    kinds = ["move", "undo", "hint", "look", "take", "lift", "shape", "why", "talk", "mute", "propose", "answer", "go-on", "nudge"]
     with served(data) as client:
         done = 0
         while done < count:
@@ -106,7 +112,8 @@ def frames(data: Path, count: int, seed: int) -> None:
                     done += 1
                     actions = [int(part.split('"')[0]) for part in position["svg"].split('data-action="')[1:]]
                     about = {"seat": position["seat"], "version": position["version"], "action": noise.choice(actions or [0])}
-                    message = spoil({"do": noise.choice([*kinds, "move", "move"]), **about, "move": 0, "open": False}, noise)
+                    said = {"move": 0, "open": False, "key": "card-1", "x": 10, "y": 20, "text": "Hello", "sign": "", "line": "x", "yes": True}
+                    message = spoil({"do": noise.choice([*kinds, "move", "move"]), **about, **said, "what": noise.choice(PROPOSALS)}, noise)
                     if isinstance(message, dict) and message.get("do") in ("hint", "resign", "again"):
                         continue
                     before = content(client)
@@ -158,6 +165,49 @@ def calls(data: Path, count: int, seed: int) -> None:
                 answer = client.post(where, data=form, headers={"accept": "text/html"})
             assert answer.status_code < 500, (path, answer.text)
             assert answer.status_code < 400 or content(client) == before
+
+
+GOOD: dict[str, Any] = {  # what a form or a call says when nothing is wrong with it
+    "name": "Ann", "game": "meeting", "players": "2", "seat": "1", "seat-0": "me", "seat-1": "open", "level": "novice", "who": "x", "sign": "2", "ink": "3",
+    "shown": "1", "device": "x", "id": "x", "title": "A cup", "kind": "swiss", "rounds": "3", "clock": "5+3", "late": "loses", "rated": "1", "public": "1",
+    "move": "0", "how": "bot", "said": ["enter b1"], "last": 3, "tall": True, "text": "Hello", "card": "[x]", "action": 1, "version": 0, "what": "draw",
+    "yes": True, "said_by": 0, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"players": 2},
+}  # fmt: skip
+QUIET = ("/sw.js", "/static", "/workshop/balance", "/workshop/play", "/metrics", "/now")  # the last one plays with bots
+
+
+def visits(data: Path, count: int, seed: int) -> None:
+    """Every address there is, with good and with strange names in it, and forms, JSON and nonsense for those that take something."""
+    noise = random.Random(seed)
+    with served(data) as client:
+        routes = [(route.path, method) for route in client.app.routes for method in getattr(route, "methods", None) or ()]  # type: ignore[attr-defined]
+        routes = [(path, method) for path, method in routes if method != "HEAD" and not path.startswith(QUIET)]
+        name, token = table(client)
+        cup = client.post("/tournaments", data={"title": "Cup", "game": "meeting", "kind": "swiss", "rounds": "3", "players": "2"})
+        names = {"name": [name, "meeting", "tenno", cup.headers.get("location", "/x").rsplit("/", 1)[1]], "table": [name], "number": ["1", "99999", "-1"],
+                 "which": ["1", "first"], "what": ["enter", "leave", "start", "level", "close", "next"], "move": ["0", "1"], "seat": ["0", "1"]}  # fmt: skip
+        for _ in range(count):
+            path, method = noise.choice(routes)
+            while "{" in path:
+                key = path.split("{")[1].split("}")[0]
+                strange = noise.choice(["", "%00", "%ed%a0%80", "..", "9" * 40, "плюс", "x" * 300, "-1"])
+                path = path.replace("{" + key + "}", strange if noise.random() < 0.2 else noise.choice(names.get(key, ["x"])))
+            client.cookies.clear()
+            if noise.random() < 0.8:
+                client.cookies.set("igroteka", token)
+            good = {key: GOOD[key] for key in noise.sample(list(GOOD), noise.randrange(2, len(GOOD)))}
+            headers = {"accept": noise.choice(["text/html", "application/json"]), "authorization": noise.choice([f"Bearer {token}", "Bearer x", ""])}
+            before = content(client)
+            if method == "GET":
+                params = {key: str(noise.choice(STRANGE)).encode("utf-8", "replace").decode() for key in noise.sample(["lang", "tall", "game", "q"], 2)}
+                answer = client.get(path, params=params | {"seconds": "0"}, headers=headers)
+            elif noise.random() < 0.5:
+                form = {key: str(noise.choice(STRANGE) if noise.random() < 0.2 else value) for key, value in good.items()}
+                answer = client.request(method, path, data={k: v.encode("utf-8", "replace") for k, v in form.items()}, headers=headers)
+            else:
+                answer = client.request(method, path, content=spoil_text(json.dumps(spoil(good, noise)), noise), headers=headers)
+            assert answer.status_code < 500, (method, path, answer.text)
+            assert answer.status_code < 400 or content(client) == before, (method, path, answer.status_code)
 
 
 def saves(data: Path, count: int, seed: int) -> None:
@@ -228,7 +278,7 @@ def _in_a_child(work: Callable[[], None]) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-@pytest.mark.parametrize(("what", "count"), [(frames, 150), (calls, 150), (saves, 60), (cards, 6)])
+@pytest.mark.parametrize(("what", "count"), [(frames, 150), (calls, 120), (visits, 120), (saves, 60), (cards, 6)])
 def test_whatever_is_sent_nothing_breaks_and_what_is_refused_changes_nothing(tmp_path: Path, what: Any, count: int, caplog: Any) -> None:
     what(tmp_path, count, 1)
     assert [record for record in caplog.records if record.exc_info] == []
@@ -247,7 +297,7 @@ if __name__ == "__main__":
     total, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
     seen = Tracebacks()
     logging.getLogger().addHandler(seen)
-    for what, share in ((frames, 0.5), (calls, 0.35), (saves, 0.14), (cards, 0.01)):
+    for what, share in ((frames, 0.4), (calls, 0.2), (visits, 0.25), (saves, 0.14), (cards, 0.01)):
         with tempfile.TemporaryDirectory() as name:
             what(Path(name), int(total * share), seed)
         print(f"{what.__name__}: {int(total * share)}, tracebacks: {seen.count}", flush=True)

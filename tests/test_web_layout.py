@@ -50,7 +50,7 @@ LOOK = """() => {
         if (e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2) wrong.push(`${id} is cut: ${e.textContent}`);
     }
     for (const e of board.querySelectorAll("[data-action]")) {
-        const box = e.getBoundingClientRect();
+        const box = (e.querySelector(":scope > .ring") ?? e).getBoundingClientRect();  // a card's picture may be larger than its window
         if (outside(box)) wrong.push(`outside: ${name(e)} ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
         const edged = getComputedStyle(e), line = edged.stroke === "none" ? 0 : parseFloat(edged.strokeWidth) * scale(e);  // the outline counts too
         const least = Math.min(box.width, box.height) + line;

@@ -18,6 +18,7 @@ from ..core.rule import COMPILED, is_forced
 from ..core.sets import lowest
 from . import guided, net, search
 from .search import ROOT, WORLD, Tree
+from .tuning import Tuning, mixes, tuned, tuned_with_net
 
 SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
@@ -26,6 +27,7 @@ POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and wo
 LONGEST_LINE = 8
 HASTE = 0.3  # seconds for a decision while the game is being compiled
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
+UNLIKELY = 0.1  # a net that mixes draws from what it likes at least so much as its favourite
 
 Option = TypeVar("Option")
 
@@ -47,51 +49,6 @@ class Bot(Protocol):
 
     def explain(self, match: Match, player: int, seconds: float = 1.0, move: int | None = None, lang: str = "en") -> list[Hint]:
         """What the player may do, best first; `move` looks back at a position of a match."""
-
-
-@dataclass(frozen=True)
-class Tuning:
-    """How a game is searched best, found with the arena."""
-
-    exploration: float = 0.5
-    prior: float = 2.0  # how many visits the quick guess counts for …
-    root_prior: float = 10.0  # … and a look ahead to the end of the own turn, at the root
-    rollout: int = 12  # random decisions before the position is judged by the guess
-    mixing: float = 0.1  # how often a secret choice is tried at random
-    turns: int = 0  # first it goes on with what looks best until so many turns are over …
-    sample: int = 8  # … among about so many of the legal actions
-    regret: int = 1  # guided by a net: secret choices by regret matching (1), or as all others, near the policy (0)
-    level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
-    level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
-
-    def numbers(self) -> np.ndarray:
-        """As the compiled code reads them."""
-        return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret], np.float64)
-
-
-TUNED = {
-    "meeting": Tuning(level_iterations=(0, 5, 30, 200), level_overlooks=(0.6, 0.2, 0.08, 0.0)),
-    "tenno": Tuning(rollout=0, level_iterations=(0, 10, 50, 350), level_overlooks=(0.6, 0.25, 0.08, 0.0)),
-    "portrait": Tuning(level_iterations=(0, 60, 300, 2000), level_overlooks=(0.93, 0.25, 0.08, 0.0)),
-    "unmatched": Tuning(level_iterations=(0, 15, 100, 500), level_overlooks=(0.1, 0.25, 0.05, 0.0)),
-    "tash_kalar": Tuning(exploration=0.1, rollout=0, turns=1, level_iterations=(0, 10, 60, 500), level_overlooks=(0.6, 0.3, 0.08, 0.0)),
-}
-
-
-GUIDED = {  # the games in which the net makes the search stronger (docs/bots.md)
-    "meeting": Tuning(exploration=0.8, prior=1.0),
-    "tenno": Tuning(exploration=1.2, prior=1.0, regret=0),
-    "portrait": Tuning(exploration=1.2, prior=1.0),
-    "unmatched": Tuning(exploration=1.2, prior=1.0),
-    "tash_kalar": Tuning(exploration=1.2, prior=1.0, mixing=0.25),
-}
-MIXED = ("tenno", "portrait")  # where the net alone draws from its mixture …
-UNLIKELY = 0.1  # … of what it likes at least so much as its favourite
-
-
-def tuned(game: Game) -> Tuning:
-    """How this game is searched."""
-    return TUNED.get(game.id, Tuning())
 
 
 class Random:
@@ -246,11 +203,12 @@ class Champion(Search):
 
     def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
         """The net at hand."""
-        found = net.find(game) if game.id in GUIDED or self.tuning else None
-        if found is None:
+        how = self.tuning or tuned_with_net(game)
+        found = net.find(game) if how else None
+        if found is None or how is None:
             return super().iterating(tree, game, player, seed)
         own, chances = net.with_room(found), np.zeros(tree.edges.size, np.float32)
-        settings = (self.tuning or GUIDED[game.id]).numbers()
+        settings = how.numbers()
         return lambda begin, end: guided.iterate(tree, own, chances, player, seed, begin, end, settings)
 
 
@@ -272,7 +230,7 @@ class Instant:
         said = self.answer(match, player)
         if said is None:
             return Greedy(self.seed).choose(match, player, seconds)
-        mixing = match.game.id in MIXED if self.mixing is None else self.mixing
+        mixing = mixes(match.game) if self.mixing is None else self.mixing
         most = float(said.likes.max())
         kept = [int(a) for a in np.flatnonzero(said.likes >= (UNLIKELY if mixing else 1.0) * most)]
         return self.noise.choices(kept, [float(said.likes[a]) for a in kept])[0]

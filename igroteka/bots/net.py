@@ -15,7 +15,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import re
 import zipfile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,26 +27,11 @@ from ..core.match import Match
 from ..core.record import copy
 from ..core.rule import PLAIN, kernel, rule
 from ..core.sets import lowest
+from .tuning import spread
 
 LARGEST = 3_000_000  # bytes of a file
 
 log = logging.getLogger(__name__)
-
-# Numbers of an observation that name a thing (a space, a card) are spread, one input for each thing: a text of the observation,
-# then value × scale + offset is one of so many levels, for each value of another number (the board) anew.
-Spread = tuple[str, float, int, int, str]
-SPREAD: dict[str, tuple[Spread, ...]] = {
-    "meeting": (("the cell it moves from", 12, 0, 13, ""), ("attack / 7 of card", 7, 0, 8, "")),
-    "portrait": (
-        ("number / 60", 60, 0, 61, ""), ("squares from painter", 10, 16, 33, ""), ("squares from the Emperor", 10, 0, 24, ""),
-        ("tokens of painter", 10, 0, 16, ""),
-    ),
-    "unmatched": (
-        ("its space, ", 40, 0, 41, "the board, by number"), ("hero of side", 4, 0, 5, ""), ("the board, by number", 1, 0, 2, ""),
-        ("value of the ", 9, 0, 12, ""), ("spaces to move", 9, 0, 10, ""),
-    ),
-}  # fmt: skip
-
 
 class BadNet(ValueError):
     """A file that is no net, or none for this game."""
@@ -280,10 +264,10 @@ def spread_of(game: Game) -> np.ndarray:
     """The table of what is spread: number of the observation, scale, offset, levels, the other number or -1."""
     texts = game.describe_observation()
     rows = [
-        (i, scale, offset, levels, texts.index(other) if other else -1)
-        for pattern, scale, offset, levels, other in SPREAD.get(game.id, ())
+        (i, row["scale"], row["offset"], row["levels"], texts.index(row["other"]) if "other" in row else -1)
+        for row in spread(game)
         for i, text in enumerate(texts)
-        if re.search(re.escape(pattern), text)
+        if row["text"] in text
     ]
     return np.array(rows, np.float32).reshape(-1, 5)
 

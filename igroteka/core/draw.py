@@ -59,6 +59,12 @@ RULES = """
 .ig .spins{animation:ig-spins calc(1.5s*var(--pace,1)) linear both}
 .ig .falls{animation:ig-falls calc(.6s*var(--pace,1)) calc(.25s*var(--pace,1)) ease-in both}
 .ig .later{animation-delay:calc(.3s*var(--pace,1))}
+.ig .stage-rays{transform-box:fill-box;transform-origin:center;animation:ig-turning 60s linear infinite}
+.ig .stage-comes{transform-box:fill-box;transform-origin:bottom;animation:ig-comes .7s cubic-bezier(.2,1.4,.4,1) both}
+.ig .stage-paper{animation:ig-paper 1.6s ease-out both}
+@keyframes ig-turning{to{transform:rotate(360deg)}}
+@keyframes ig-comes{from{transform:translateY(40px) scale(.7);opacity:0}}
+@keyframes ig-paper{from{transform:translateY(-70px);opacity:0}}
 @keyframes ig-shown{12%,74%{opacity:1}}
 @keyframes ig-goes-on{0%,74%{opacity:1}}
 @keyframes ig-pops{from{transform:scale(.2);opacity:0}}
@@ -67,7 +73,7 @@ RULES = """
 @keyframes ig-rises{from{transform:translateY(8px) scale(.6);opacity:0}25%{transform:scale(1.15);opacity:1}to{transform:translateY(-10px)}}
 @keyframes ig-spins{to{transform:rotate(40deg)}}
 @keyframes ig-falls{to{transform:translateY(9px) rotate(5deg);opacity:.45}}
-@media (prefers-reduced-motion:reduce){.ig .moment,.ig .moment *{animation:none}}
+@media (prefers-reduced-motion:reduce){.ig .moment,.ig .moment *,.ig [class^=stage]{animation:none}}
 """
 
 

@@ -28,7 +28,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
-from .watched import Choices, Watch, watched
+from .watched import VIEWER, Choices, Watch, watched
 
 REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
@@ -47,16 +47,26 @@ class Scene:
 
     def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
                  lay: Any = None):  # fmt: skip
-        self.view, self.viewer, self.lang, self.tall, self.names, self.still, self.lay = view, viewer, lang, tall, names, still, lay
+        self.view, self.lang, self.tall, self.names, self.still, self.lay = view, lang, tall, names, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
         self.choices = Choices(choices, self.watch) if self.watch else choices
+        self._viewer = viewer
+        if self.watch:
+            self.watch.viewer = viewer
+
+    @property
+    def viewer(self) -> int:
+        """Who looks: a seat, or a spectator."""
+        if self.watch:
+            self.watch.read.add(VIEWER)
+        return self._viewer
 
     @cached_property
     def about(self) -> int:
-        """A number for all that a part depends on beside the record and the choices."""
+        """A number for all that a part depends on beside the record, the choices and who looks."""
         if len(_known) >= REMEMBERED:
             _known.clear()
-        return _known.setdefault((self.viewer, self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
+        return _known.setdefault((self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
 
     @cached_property
     def small(self) -> float:
@@ -142,7 +152,10 @@ class Scene:
 
 def last_event(view: Any) -> list[int]:
     """The columns of what happened last (core/record.py); zeros if nothing did."""
-    return [int(column) for column in view.events[int(view.n_events) - 1]] if view.n_events else [0] * 6
+    if not view.n_events:
+        return [0] * 6
+    row = view.events[int(view.n_events) - 1]
+    return row if isinstance(row, list) else row.tolist()
 
 
 def moves(look: str, *drawn: str) -> str:
@@ -170,6 +183,37 @@ def spread(count: int, x: float, y: float, size: Place, room: float, columns: in
     step = min(size[0] + gap, (room - size[0]) / max(in_row - 1, 1))
     start = x + (room - step * (in_row - 1) - size[0]) / 2 if centred else x
     return [(start + i % columns * step, y + i // columns * (size[1] + gap)) for i in range(count)]
+
+
+# The end
+
+STAGE_W, STAGE_H = 360, 140
+Champion = tuple[str, float, str]  # a symbol of the sheet, how wide it is for its height, its colour
+
+
+def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
+    """The end of a match as a picture: whoever won, with followers, on a stage in the light of the place. A game without champions has none."""
+    if not winners or not hasattr(game.drawings, "champions"):
+        return ""
+    parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]
+    cast = [party[0] for party in parties] if len(parties) > 1 else [*parties[0][1:2], parties[0][0], *parties[0][2:3]]
+    mid = (len(cast) - 1) / 2
+    step = min(101 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
+    rays = moves("stage-rays", draw.burst(190, 18, 0.32, fill="var(--shine)", fill_opacity=0.42))
+    light = group(STAGE_W / 2, 78, rays, draw.circle(0, 0, 62, fill="var(--shine)", fill_opacity=0.5))
+    ground = draw.path(f"M0 122Q90 108 180 112T{STAGE_W} 116V{STAGE_H}H0Z", fill="var(--figure)", fill_opacity=0.8)
+    shown = sorted(enumerate(cast), key=lambda one: -abs(one[0] - mid))  # the one in the middle stands in front
+    people = [_on_stage(STAGE_W / 2 + (i - mid) * step, 118 if len(parties) > 1 or i == mid else 84, champion) for i, champion in shown]
+    paper = "".join(draw.rect(round(14 + 37.3 * i % 340, 1), 6 + 23 * i % 60, 6, 9, 1, fill=cast[i % len(cast)][2] if i % 3 else "var(--chosen)",
+                              transform=f"rotate({37 * i % 90} {round(17 + 37.3 * i % 340, 1)} {10 + 23 * i % 60})") for i in range(18))  # fmt: skip
+    sky = rect(0, 0, STAGE_W, STAGE_H, fill="var(--sky)")
+    return document(STAGE_W, STAGE_H, sky, light, ground, *people, moves("stage-paper", paper))
+
+
+def _on_stage(x: float, high: float, champion: Champion) -> str:
+    """Somebody whose middle is at x."""
+    name, shape, colour = champion
+    return moves("stage-comes", use(name, x - shape * high / 2, STAGE_H - 8 - high, shape * high, high, color=colour))
 
 
 def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:

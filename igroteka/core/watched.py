@@ -2,7 +2,7 @@
 
 A watched record notes which of its numbers are read, and what the rules answered that were asked about it. What was made is kept
 together with all that, and made again only when something of it is another. So what is remembered depends on nothing but its key:
-this viewer's hidden record, the arguments, and whatever a scene adds (its viewer, language, names, choices).
+this viewer's hidden record, the arguments, and whatever a scene adds (its viewer if that is read, language, names, choices).
 """
 
 from __future__ import annotations
@@ -15,21 +15,25 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .plain import globals_in, is_ours
+from .record import SPECTATOR
 from .rule import Rule, watching
 
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
 ALL, ANY = "all of them", "any of them"
+VIEWER = ("who looks",)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), questions to rules (the rule, the rest, by which form), and a scene's choices."""
+    """What is being read of one record: places in its bytes (first, last), questions to rules (which one, the rest, by which form),
+    and of a scene its choices and who looks."""
 
     def __init__(self, record: Any):
         self.record = record
         self.bytes = np.void.tobytes(record)
         self.read: set[Any] = set()
         self.choices: dict[int, str] = {}
+        self.viewer = SPECTATOR
 
     def made(self, what: Callable[..., T], about: Hashable, make: Callable[[], T]) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
@@ -73,7 +77,7 @@ class Plan:
     """All that a piece was ever made of."""
 
     def __init__(self, read: set[Any]):
-        self.read = frozenset(read)
+        self.read, self.by_viewer = frozenset(read), VIEWER in read
         self.questions = [note for note in read if isinstance(note[0], Rule)]
         self.choices = [note[1] for note in read if note[0] == Choices]
         joined: list[tuple[int, int]] = []
@@ -87,8 +91,11 @@ class Plan:
     def key(self, watch: Watch) -> Hashable:
         """Everything that the piece depends on. The plan itself stands for what is made, and for what these numbers are."""
         key = [self, *[watch.bytes[place] for place in self.places]]
+        if self.by_viewer:
+            key.append(watch.viewer)
         for choice in self.choices:
-            key.append(watch.choices.get(choice) if choice not in (ALL, ANY) else tuple(watch.choices.items()) if choice == ALL else bool(watch.choices))
+            known = watch.choices
+            key.append(tuple(known.items()) if choice == ALL else bool(known) if choice == ANY else known.get(choice))
         for question in self.questions:
             key.append(watch.ask(*question))
         return tuple(key)
@@ -116,7 +123,8 @@ class Choices(dict[int, str]):
 
     def get(self, action: int, otherwise: Any = None) -> Any:
         """The words of an action, if it can be chosen."""
-        return self[action] if action in self else otherwise
+        self._watch.read.add((Choices, action))
+        return super().get(action, otherwise)
 
     def items(self) -> Any:
         """All of them."""
@@ -234,18 +242,41 @@ class Row:
 class Lists:
     """A record's fields as numbers and lists, which are quicker to read; it notes the same. The rules want the record itself."""
 
+    def __new__(cls, record: Any) -> Any:
+        """Of a class that knows the fields."""
+        return object.__new__(_lists_of(record.dtype))
+
     def __init__(self, record: Any):
         self.record, self.watch = record, getattr(record, "watch", None)
-        self._kept: dict[str, Any] = {}
+        self.kept: dict[str, Any] = {}
 
-    def __getattr__(self, name: str) -> Any:
-        kind, start, *_ = self.record.dtype.fields[name]
-        if name not in self._kept:
-            found = np.void.__getitem__(self.record, name).tolist()
-            self._kept[name] = List(found, self.watch, start, kind.itemsize) if kind.shape and self.watch else found
-        if self.watch and not kind.shape:
-            self.watch.read.add((start, start + kind.itemsize))
-        return self._kept[name]
+
+@lru_cache(None)
+def _lists_of(dtype: np.dtype[Any]) -> type[Lists]:
+    return type("Lists", (Lists,), {name: property(_lister(name, *dtype.fields[name][:2])) for name in dtype.names or ()})  # type: ignore[index]
+
+
+def _lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Lists], Any]:
+    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+
+    def read_number(s: Lists) -> Any:
+        if s.watch:
+            s.watch.read.add(place)
+        try:
+            return s.kept[name]
+        except KeyError:
+            found = s.kept[name] = get(s.record, name).item()
+            return found
+
+    def read_row(s: Lists) -> Any:
+        try:
+            return s.kept[name]
+        except KeyError:
+            found = get(s.record, name).tolist()
+            s.kept[name] = found = List(found, s.watch, start, kind.itemsize) if s.watch else found
+            return found
+
+    return read_row if kind.shape else read_number
 
 
 class List(list[Any]):
@@ -253,15 +284,16 @@ class List(list[Any]):
 
     def __init__(self, values: list[Any], watch: Watch, start: int, size: int):
         super().__init__(values)
-        self._watch, self._start, self._end, self._step = watch, start, start + size, size // len(values)
+        step = size // len(values)
+        self._watch, self._whole = watch, (start, start + size)
+        self._places = [(place, place + step) for place in range(start, start + size, step)]
 
     def __getitem__(self, i: Any) -> Any:
-        first = self._start + (i % len(self)) * self._step if i.__class__ is int else self._start
-        self._watch.read.add((first, first + self._step if i.__class__ is int else self._end))
-        return super().__getitem__(i)
+        self._watch.read.add(self._places[i] if i.__class__ is int else self._whole)
+        return list.__getitem__(self, i)
 
     def __iter__(self) -> Iterator[Any]:
-        self._watch.read.add((self._start, self._end))
+        self._watch.read.add(self._whole)
         return super().__iter__()
 
 
@@ -274,13 +306,13 @@ def _fields(dtype: np.dtype[Any], rule: Rule) -> frozenset[tuple[int, int]]:
         function = waiting.pop().function
         found |= _names_in(function.__code__)
         for name, inner in globals_in(function.__code__).items():
-            value = function.__globals__.get(name)
+            value: Any = function.__globals__.get(name)
             for called in [getattr(value, name) for name in inner] if is_ours(value) else [value]:
-                for other in [called.answer(dtype)] if hasattr(called, "answer") and hasattr(called, "answers") else [called]:
-                    if isinstance(other, Rule) and other not in known:
-                        known.add(other)
-                        waiting.append(other)
-    fields = dtype.fields or {}
+                other = called.answer(dtype) if hasattr(called, "answers") else called  # a verb is the game's own rule
+                if isinstance(other, Rule) and other not in known:
+                    known.add(other)
+                    waiting.append(other)
+    fields: Any = dtype.fields or {}
     return frozenset((fields[name][1], fields[name][1] + fields[name][0].itemsize) for name in found & fields.keys())
 
 

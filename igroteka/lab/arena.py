@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..bots import Bot, bot
-from ..bots.minds import GUIDED, TUNED, Search, Tuning
+from ..bots.minds import Search
+from ..bots.tuning import Tuning, tuned, tuned_with_net
 from ..core import draw
 from ..core.game import BadOption, Game
 from ..core.rule import PACKAGE, card_folder, game_folders
@@ -73,7 +74,9 @@ def enter(written: str, game: str, seed: int) -> Bot:
         else:
             how[key] = int(number) if number.is_integer() and key != "seconds" else number
     if tuning:
-        how["tuning"] = replace((GUIDED if name == "champion" else TUNED).get(game, Tuning()), **tuning)
+        from ..games import game as find
+
+        how["tuning"] = replace((tuned_with_net(find(game)) if name == "champion" else tuned(find(game))) or Tuning(), **tuning)
     try:
         made = bot(name, seed, **how)
     except (KeyError, TypeError) as error:

@@ -29,10 +29,11 @@ from zlib import crc32
 
 import numpy as np
 
-from ..bots.minds import MIXED, UNLIKELY, Greedy, Instant, Random
+from ..bots.minds import UNLIKELY, Greedy, Instant, Random
 from ..bots.net import Net, think
 from ..bots.net import find as find_net
 from ..bots.search import ROOT, look_ahead, plant
+from ..bots.tuning import mixes
 from ..core import cards as card_files
 from ..core import verbs
 from ..core.game import BadOption, Game, Option
@@ -330,7 +331,7 @@ def players_of(game: Game, task: Task, states: Any, seeds: Any) -> Quick | Taugh
         return Quick(game, states, seeds, made.worlds)
     net = find_net(game) if isinstance(made, Instant) else None
     if net is not None:
-        return Taught(game, states, seeds, net, game.id in MIXED)
+        return Taught(game, states, seeds, net, mixes(game))
     return Thinking(game, task.line_up.seatings, seeds, task.bots, task.seconds)
 
 

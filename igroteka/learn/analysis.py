@@ -6,6 +6,7 @@ Advice for a decision is given from what its player knew then (judging.py). What
 from __future__ import annotations
 
 import json
+import random
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -361,15 +362,21 @@ class _Inquiry:
 
 
 def sides(match: Match) -> dict[int, int]:
-    """Everybody's side, called by its first player: partners always stand alike."""
-    if match.players == 2:
-        return {0: 0, 1: 1}
-    guess, rows = np.zeros(match.players), list[tuple[float, ...]]()
-    for state in match.states:
-        (verbs.estimate if verbs.movers(state) else verbs.returns)(state, guess)
-        rows.append(tuple(guess))
-    columns = list(zip(*rows, strict=True))
+    """Everybody's side, called by its first player: partners always stand alike, in this match and if it went on at random."""
+    on, noise = match.fork(), random.Random(0)
+    stands = [_stands(state) for state in match.states]
+    while len(set(zip(*stands, strict=True))) < match.players and not on.over:
+        player = on.movers[0]
+        on.play(noise.choice(on.legal(player)), player)
+        stands.append(_stands(on.state))
+    columns = list(zip(*stands, strict=True))
     return {player: columns.index(column) for player, column in enumerate(columns)}
+
+
+def _stands(state: Any) -> tuple[float, ...]:
+    guess = np.zeros(int(state.players))
+    (verbs.estimate if verbs.movers(state) else verbs.returns)(state, guess)
+    return tuple(guess)
 
 
 def say(game: Game, view: Any, player: int, action: int) -> Text:

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from ..bots import guided, net, search
-from ..bots.minds import GUIDED, MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for, tuned
+from ..bots.minds import MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for
+from ..bots.tuning import Tuning, tuned, tuned_with_net
 from ..core.cards import LANGUAGES
 from ..core.game import Game
 
@@ -60,7 +61,7 @@ def chance_of(value: float) -> float:
 
 def guide(game: Game) -> net.Net | None:
     """The net that makes this game's search stronger, if there is one and it fits."""
-    return net.find(game) if game.id in GUIDED else None
+    return net.find(game) if tuned_with_net(game) else None
 
 
 def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, between: Sequence[int] = (), by: net.Net | None = None) -> Judgement:
@@ -96,7 +97,7 @@ def _plain(tree: search.Tree, game: Game, player: int, seed: int, between: Seque
 
 def _guided(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int], by: net.Net) -> Callable[[int], None]:
     """An iteration of the search with a net; after the first one, whose policy is known then, what is weighed counts alone."""
-    settings, own, chances = GUIDED[game.id].numbers(), net.with_room(by), np.zeros(tree.edges.size, np.float32)
+    settings, own, chances = (tuned_with_net(game) or Tuning()).numbers(), net.with_room(by), np.zeros(tree.edges.size, np.float32)
 
     def iterate(i: int) -> None:
         if i == 1 and between:

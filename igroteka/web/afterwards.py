@@ -164,6 +164,20 @@ async def data(request: Request, name: str) -> Response:
     return JSONResponse(found.data())
 
 
+@router.get("/table/{name}/analysis/decisive")
+async def decisive(request: Request, name: str) -> Response:
+    """The moment that mattered most, for the end of a match: nothing unless the match has been analysed."""
+    table, lang = await finished_table(request, name), language(request)
+    found = await analyses(request).of(table)
+    who = views.names(table, lang)
+    told: list[str] = []
+    if found and found.done == 1 and found.moments:
+        told = found.tell(max(found.moments, key=lambda moment: moment.loss), lang, who)[:2]
+    elif found and found.done == 1 and found.swings:
+        told = [found.tell_swing(max(found.swings, key=lambda swing: abs(swing.after - swing.before)), lang, who)]
+    return JSONResponse({"told": told}, headers={"cache-control": "no-store"})
+
+
 @router.get("/table/{name}/analysis/at/{move}")
 async def at(request: Request, name: str, move: int, tall: bool = False) -> Response:
     """The table after so many decisions, all cards open."""

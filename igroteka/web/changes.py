@@ -65,11 +65,14 @@ def unfold(old: Sequence[Any], parts: Sequence[Any]) -> list[Any]:
 
 def fold_picture(old: str, new: str) -> list[str | list[int]]:
     """A picture after another one; what is new and adjoins is one text."""
-    known = old.split("<")
+    return _fold_pieces(old.split("<"), new.split("<"))
+
+
+def _fold_pieces(known: list[str], new: list[str]) -> list[str | list[int]]:
     parts: list[str | list[int]] = []
-    for part in fold(known, new.split("<")):
-        text = "<".join(known[part[0] : sum(part)]) if isinstance(part, list) else part
-        if isinstance(part, list) and len(text) > SHORT:
+    for part in fold(known, new):
+        text = part if isinstance(part, str) else "" if part[1] > SHORT else "<".join(known[part[0] : sum(part)])
+        if isinstance(part, list) and (not text or len(text) > SHORT):
             parts.append(part)
         elif parts and isinstance(parts[-1], str):
             parts[-1] += "<" + text
@@ -88,7 +91,7 @@ class Told:
     """What a page was told last: the picture, the log and the seats."""
 
     def __init__(self) -> None:
-        self.picture = ""
+        self.picture, self.pieces = "", [""]
         self.rows: dict[str, list[Any]] = {"lines": [], "seats": []}
 
     def fold(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -105,7 +108,8 @@ class Told:
         return sent
 
     def _fold_picture(self, picture: str) -> list[str | list[int]]:
-        parts, self.picture = fold_picture(self.picture, picture), picture
+        pieces = picture.split("<")
+        parts, self.pieces = _fold_pieces(self.pieces, pieces), pieces
         return parts
 
     def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:

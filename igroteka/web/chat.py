@@ -100,10 +100,7 @@ class Chat:
             if old:
                 connection.execute(delete(TalkRow).where(TalkRow.id.in_(old)))
 
-        try:
-            await self.store.write(work)
-        except Trouble as trouble:
-            raise Refused("not-stored", 503, why=str(trouble)) from None
+        await self.house.write(work)
         self._tell(table, TalkRow(**values))
         await self.store.tell(f"talk {table.id} {values['id']} {self.store.process}")
 
@@ -142,10 +139,7 @@ class Chat:
             connection.execute(delete(MuteRow).where(MuteRow.person == person, MuteRow.other == found.person))
             connection.execute(insert(MuteRow).values(person=person, other=found.person, name=found.name))
 
-        try:
-            await self.store.write(work)
-        except Trouble as trouble:
-            raise Refused("not-stored", 503, why=str(trouble)) from None
+        await self.house.write(work)
 
     async def clean_up(self) -> None:
         """Talk at tables that are over is forgotten after a day."""

@@ -80,7 +80,8 @@ async def gallery_page(request: Request, name: str) -> Response:
     if not sections(game.id, lang):
         raise Refused("no-gallery", 404)
     about: dict[str, Any] = {"game": game, "gallery": text(game.id, lang), "sheet": sheet(game.id, lang), "sections": sections(game.id, lang)}
-    return pages.page(request, "gallery.html", **about, has_rules=has_rulebook(game.id, lang))
+    here = pages.at_this_machine(request) and hasattr(game.words, "explain")
+    return pages.page(request, "gallery.html", **about, has_rules=has_rulebook(game.id, lang), workshop_here=here)
 
 
 @router.get("/cards/{name}/text")

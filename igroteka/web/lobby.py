@@ -447,20 +447,14 @@ class Lobby:
             connection.execute(delete(InviteRow).where(InviteRow.match == table.id, InviteRow.person == other))
             connection.execute(insert(InviteRow).values(values))
 
-        await self._write(work)
+        await self.house.write(work)
         await self._heard_invitation(who)
         await self.store.tell(f"invited {who}")
 
     async def answer(self, match: str, person: str) -> None:
         """An invitation is used, or not wanted."""
-        await self._write(lambda c: c.execute(delete(InviteRow).where(InviteRow.match == match, InviteRow.person == person)))
+        await self.house.write(lambda c: c.execute(delete(InviteRow).where(InviteRow.match == match, InviteRow.person == person)))
         await self._heard_invitation(handle(person))
-
-    async def _write(self, work: Any) -> None:
-        try:
-            await self.store.write(work)
-        except Trouble as trouble:
-            raise Refused("not-stored", 503, why=str(trouble)) from None
 
 
 def is_awaited(table: Listed, person: str) -> bool:

@@ -38,11 +38,13 @@ finale-look = Look back
 finale-other = Another game
 finale-analysis = What happened
 finale-close = See the table
+finale-decisive = The decisive moment
 finale-score = Result
 
 # The front page
 awaited = You are awaited
 new-game = Start a game
+workshop-link = Make your own cards
 all-cards = Cards
 
 # A new table

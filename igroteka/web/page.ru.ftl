@@ -38,11 +38,13 @@ finale-look = Посмотреть назад
 finale-other = Другая игра
 finale-analysis = Что произошло
 finale-close = Посмотреть на стол
+finale-decisive = Решающий момент
 finale-score = Итог
 
 # Главная страница
 awaited = Вас ждут
 new-game = Начать игру
+workshop-link = Придумать свои карты
 all-cards = Карты
 
 # Новый стол

@@ -39,6 +39,7 @@ from .words import Refused, choose_language, of_game, person_name, seat_names, w
 
 log = logging.getLogger("igroteka.web")
 HERE = Path(__file__).parent
+LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 YEAR = 365 * 24 * 3600
 router = APIRouter(include_in_schema=False)
 templates = Jinja2Templates(HERE / "templates")
@@ -77,6 +78,12 @@ def remember(request: Request, response: Response, person: Person) -> Response:
     return response
 
 
+def at_this_machine(request: Request) -> bool:
+    """Does whoever asks sit at the machine that serves? Only they find the workshop."""
+    host, asker = re.sub(r":\d+$", "", request.headers.get("host", "")), request.client.host if request.client else ""
+    return host in ("localhost", "127.0.0.1") and asker in LOCAL and "x-forwarded-for" not in request.headers
+
+
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A page in the visitor's language."""
     lang, person = language(request), visitor(request)
@@ -87,6 +94,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     values |= {
         "lang": lang, "languages": LANGUAGES, "theme": theme(request), "t": words_in(lang), "other_language": other_language,
         "level_name": level_name, "person": person, "build": request.app.state.build, "has_rulebook": has_rulebook,
+        "has_workshop": at_this_machine(request),
         "sign": lambda seat: Markup(draw.sign(seat, 0, 0, 10)),
     }  # fmt: skip
     return templates.TemplateResponse(request, template, values, status_code=status, headers={"cache-control": "no-store"})

@@ -184,7 +184,7 @@ class People:
             if not person.device:
                 connection.execute(insert(DeviceRow).values(id=device, person=person.id, name=_device_name(agent), added=time.time()))
 
-        await self._write(work)
+        await self.house.write(work)
         return Person(person.id, person.name, device)
 
     async def save(self, person: Person, name: str, sign: int, ink: int, shown: bool) -> Person:
@@ -234,7 +234,7 @@ class People:
                 connection.execute(delete(OnceRow).where(OnceRow.kind == kind, OnceRow.person == person))
             connection.execute(insert(OnceRow).values(values))
 
-        await self._write(work)
+        await self.house.write(work)
         return secret
 
     async def is_good(self, kind: str, secret: str) -> str | None:
@@ -250,7 +250,7 @@ class People:
             nonlocal used
             used = connection.execute(delete(OnceRow).where(OnceRow.id == _hash(secret), OnceRow.kind == kind)).rowcount
 
-        await self._write(work)
+        await self.house.write(work)
         if person is None or used != 1:
             raise Refused("link-used", 410)
         return person
@@ -266,7 +266,7 @@ class People:
         def work(connection: Database) -> None:
             connection.execute(insert(DeviceRow).values(id=device, person=person, name=_device_name(agent), added=time.time()))
 
-        await self._write(work)
+        await self.house.write(work)
         return Person(person, row.name, device)
 
     async def devices(self, person: str) -> list[Any]:
@@ -288,7 +288,7 @@ class People:
             connection.execute(delete(DeviceRow).where(DeviceRow.id.in_(out)))
             self._leave(connection, out)
 
-        await self._write(work)
+        await self.house.write(work)
         await self._forget(out)
 
     @staticmethod
@@ -371,7 +371,7 @@ class People:
 
         while True:
             try:
-                await self._write(work)
+                await self.house.write(work)
                 break
             except Conflict:  # a table went on meanwhile
                 continue
@@ -379,12 +379,6 @@ class People:
         await self.renamed(person)
         for match, revision in changed.items():
             self.house.heard(f"changed {match} {revision}")
-
-    async def _write(self, work: Any) -> None:
-        try:
-            await self.store.write(work)
-        except Trouble as trouble:
-            raise Refused("not-stored", 503, why=str(trouble)) from None
 
 
 # The page
@@ -486,7 +480,7 @@ async def new_feed(request: Request) -> Response:
     """Another address for the feed; the old one is worth nothing then."""
     person = await _me(request)
     change = update(PersonRow).where(PersonRow.id == person.id).values(feed=secrets.token_urlsafe(18))
-    await _people(request)._write(lambda c: c.execute(change))
+    await _people(request).house.write(lambda c: c.execute(change))
     return remember(request, RedirectResponse("/me#call", 303), person)
 
 
@@ -496,7 +490,7 @@ async def unmute(request: Request) -> Response:
     form, person, people = await filled(request), _known(request), _people(request)
     query = select(MuteRow.other).where(MuteRow.person == person.id)
     others = [other for other in await people.store.look(lambda c: c.execute(query).scalars().all()) if handle(other) == form.get("who")]
-    await people._write(lambda c: c.execute(delete(MuteRow).where(MuteRow.person == person.id, MuteRow.other.in_(others))))
+    await people.house.write(lambda c: c.execute(delete(MuteRow).where(MuteRow.person == person.id, MuteRow.other.in_(others))))
     return RedirectResponse("/me", 303)
 
 
@@ -585,7 +579,7 @@ async def add_passkey(request: Request) -> Response:
         "id": bytes_to_base64url(made.credential_id), "person": person.id, "key": bytes_to_base64url(made.credential_public_key),
         "used": made.sign_count, "name": _device_name(request.headers.get("user-agent", "")), "added": time.time(),
     }  # fmt: skip
-    await _people(request)._write(lambda c: c.execute(insert(PasskeyRow).values(values)))
+    await _people(request).house.write(lambda c: c.execute(insert(PasskeyRow).values(values)))
     return JSONResponse({"to": "/me"})
 
 
@@ -615,7 +609,7 @@ async def enter(request: Request) -> Response:
     except Exception:  # whatever a stranger sent: several libraries read it, and each complains in its own way
         raise Refused("bad-passkey", 403) from None
     more = update(PasskeyRow).where(PasskeyRow.id == str(sent["id"])).values(used=used.new_sign_count)
-    await people._write(lambda c: c.execute(more))
+    await people.house.write(lambda c: c.execute(more))
     now = visitor(request)
     person = now if now and now.id == found.person else await people.join(found.person, request.headers.get("user-agent", ""))
     return remember(request, JSONResponse({"to": "/me"}), person)
@@ -626,5 +620,5 @@ async def drop_passkey(request: Request) -> Response:
     """A passkey that isn't wanted any more."""
     form, person = await filled(request), _known(request)
     dropped = delete(PasskeyRow).where(PasskeyRow.person == person.id, PasskeyRow.id == form.get("id", ""))
-    await _people(request)._write(lambda c: c.execute(dropped))
+    await _people(request).house.write(lambda c: c.execute(dropped))
     return RedirectResponse("/me", 303)

@@ -28,7 +28,7 @@ from .clocks import Clock, Terms
 from .figures import Figures
 from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
-from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble
+from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble, Work
 from .thinking import HINT_SECONDS, SECONDS, Thinkers
 from .words import Refused
 
@@ -95,12 +95,14 @@ class Kept:
     """What has already been made of a position, for each viewer: it is made once, however many look."""
 
     views: dict[int, Any] = field(default_factory=dict)
+    watched: dict[int, Any] = field(default_factory=dict)  # the same, for what is said of them
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
     stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
         self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
+        self.watched = {v: view for v, view in self.watched.items() if viewer not in (None, v)}
         self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
         self.stories.clear()
 
@@ -468,6 +470,13 @@ class House:
                     table.tell(seat)
         self.changed(table.id, before != _public(table))
         self.go_on(table)
+
+    async def write(self, work: Work, order: str = "") -> None:
+        """Store something that is kept at no table; what can't be stored is refused."""
+        try:
+            await self.store.write(work, order)
+        except Trouble as trouble:
+            raise Refused("not-stored", 503, why=str(trouble)) from None
 
     def _trouble(self, table: Table, trouble: Trouble) -> Refused:
         """What couldn't be stored is said at the table, and once in the log."""

@@ -283,7 +283,7 @@ async def find(store: Store, name: str) -> Tournament:
     return found
 
 
-async def _change(store: Store, at: Tournament, *statements: Any, **values: Any) -> None:
+async def _change(house: House, at: Tournament, *statements: Any, **values: Any) -> None:
     """Change a tournament that is as we saw it; `Conflict` if it isn't."""
     which = (TournamentRow.id == at.row.id, TournamentRow.revision == at.row.revision)
     counted = update(TournamentRow).where(*which).values(values | {"revision": at.row.revision + 1})
@@ -294,10 +294,7 @@ async def _change(store: Store, at: Tournament, *statements: Any, **values: Any)
         for statement in statements:
             connection.execute(statement)
 
-    try:
-        await store.write(work, at.row.id)
-    except Trouble as trouble:
-        raise Refused("not-stored", 503, why=str(trouble)) from None
+    await house.write(work, at.row.id)
 
 
 async def make(house: House, title: str, game: Game, options: dict[str, Any], kind: str, rounds: int, about: clocks.Terms, maker: str) -> str:
@@ -308,10 +305,7 @@ async def make(house: House, title: str, game: Game, options: dict[str, Any], ki
     name = secrets.token_urlsafe(9)
     row = {"id": name, "title": clean_name(title, TITLE), "game": game.id, "options": settled, "terms": about.dump(), "kind": kind, "rounds": rounds,
            "round": 0, "maker": maker, "created": time.time(), "revision": 0}  # fmt: skip
-    try:
-        await house.store.write(lambda c: c.execute(insert(TournamentRow).values(row)))
-    except Trouble as trouble:
-        raise Refused("not-stored", 503, why=str(trouble)) from None
+    await house.write(lambda c: c.execute(insert(TournamentRow).values(row)))
     return name
 
 
@@ -333,7 +327,7 @@ async def enter(house: House, name: str, person: Person | None, level: str | Non
             else {"level": check_level(level or ""), "name": "", "seen": 0.0}
         )
         with suppress(Conflict):
-            await _change(house.store, at, insert(EntryRow).values(tournament=name, number=len(at.entries), **about))
+            await _change(house, at, insert(EntryRow).values(tournament=name, number=len(at.entries), **about))
             return
 
 
@@ -349,7 +343,7 @@ async def begin(house: House, name: str, person: str) -> None:
         raise Refused("tournament-small", count=fewest)
     rounds = len(round_robin(count, at.fitting)) if at.row.kind == ROBIN else min(at.row.rounds, count - 1 + count % 2)
     with suppress(Conflict):
-        await _change(house.store, at, insert(PairingRow).values(_paired(at, 1)), round=1, rounds=rounds)
+        await _change(house, at, insert(PairingRow).values(_paired(at, 1)), round=1, rounds=rounds)
     await step(house, name)
 
 
@@ -375,7 +369,7 @@ async def step(house: House, name: str, anyhow: bool = False) -> Tournament:
             if not at.over and all(p.result is not None for p in at.pairings if p.round == at.row.round):
                 following = at.row.round + 1
                 paired = [insert(PairingRow).values(_paired(at, following))] if following <= at.row.rounds else []
-                await _change(house.store, at, *paired, round=following)
+                await _change(house, at, *paired, round=following)
                 at = await find(house.store, name)
             await _seat(house, at, anyhow)
     return await find(house.store, name)
@@ -402,7 +396,7 @@ async def _collect(house: House, at: Tournament) -> None:
                 points = [0.5, 0.5] if one == other else [1.0, 0.0] if one > other else [0.0, 1.0]
                 changes.append(update(PairingRow).where(*_which(at, [pairing])).values(result=points))
     if changes:
-        await _change(house.store, at, *changes)
+        await _change(house, at, *changes)
 
 
 def _which(at: Tournament, table: Sequence[Any]) -> tuple[Any, ...]:
@@ -426,7 +420,7 @@ async def _seat(house: House, at: Tournament, anyhow: bool) -> None:
         seats = [seat if seat.person or seat.level else Seat(BOT, level=STAND_IN) for seat in sitting]  # for somebody who is gone
         table = await house.make(game, options_for(game, at.row.options, len(seated)), seats, at.row.maker, terms=about)
         try:
-            await _change(house.store, at, update(PairingRow).where(*_which(at, pairings)).values(match=table.id))
+            await _change(house, at, update(PairingRow).where(*_which(at, pairings)).values(match=table.id))
         except Conflict:  # another process was quicker: its table holds
             async with table.lock:
                 await house.end(table, [0.0] * len(seated), ABANDONED)

@@ -6,8 +6,9 @@ A viewer is a seat, or SPECTATOR. Only when a match is over may all its cards be
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from ..bots import Hint
 from ..bots import title as level_name
@@ -15,14 +16,16 @@ from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
 from ..core.record import SPECTATOR, copy, quick_copy
-from ..core.scene import Scene
+from ..core.scene import Scene, triumph
 from ..core.scene import picture as draw
+from ..core.watched import watched
 from . import agreements, clocks
 from .pictures import part_called
 from .store import OPEN, PERSON, Listed
 from .tables import ABANDONED, Table
 from .words import Refused, seat_names, words
 
+T = TypeVar("T")
 FRAMES = 40  # so many pictures of a story are sent at most, the last ones
 STEPS = 6  # so many steps of a move are shown at most
 
@@ -40,6 +43,15 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
     if viewer not in table.kept.views:
         table.kept.views[viewer] = table.match.view(viewer)
     return table.kept.views[viewer]
+
+
+def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
+    """What a game's words say of the present as this viewer sees it; once for all positions that are the same as far as they look."""
+    if viewer not in table.kept.watched:
+        table.kept.watched[viewer] = watched(seen(table, viewer))
+    view = table.kept.watched[viewer]
+    made: T = view.watch.made(what, about, lambda: what(view, *about))
+    return made
 
 
 def names(table: Table | Listed, lang: str) -> list[str]:
@@ -108,7 +120,7 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
     if table.over:
         return outcome(table, viewer, lang)
     if asked(table, viewer):
-        return str(table.game.words.ask(seen(table, viewer), viewer, lang))
+        return str(said(table, viewer, table.game.words.ask, viewer, lang))
     who = names(table, lang)
     waiting = [who[p] for p in table.match.waiting(viewer)]
     return words(lang, "ask-waiting", who=_list(waiting, lang), count=len(waiting))
@@ -143,7 +155,7 @@ def steps(table: Table, viewer: int, lang: str) -> list[str]:
 def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     """Who sits where and what is public about them."""
     own = table.seats_of(person) if person else []
-    known = seen(table, next((seat for seat in own if table.match.pending(seat)), SPECTATOR))
+    known = next((seat for seat in own if table.match.pending(seat)), SPECTATOR)
     waiting = table.match.waiting() if table.movers else ()
     shown = []
     for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
@@ -157,7 +169,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             "here": here,
             "moving": moving,
             "thinking": moving and seat.bot,
-            "line": str(table.game.words.seat(known, i, lang)) if table.begun else "",
+            "line": str(said(table, known, table.game.words.seat, i, lang)) if table.begun else "",
             "note": _note(table, seat, here, lang),
             "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here)
             and not (table.terms.rated and (i in own or table.clock)),
@@ -222,15 +234,22 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "agreements": agreements.shown(table, person, lang, names(table, lang)),
         "open": table.terms.open,
         "watching": not table.seats_of(person),
+        "triumph": triumph(table.game, seen(table, viewer), winners(table)) if table.over and table.begun else "",
     } | answers(table, viewer, lang)
+
+
+def winners(table: Table) -> list[int]:
+    """The seats that won; nobody where all have the same."""
+    result = table.result or []
+    return [p for p, value in enumerate(result) if value == max(result) and value > min(result)]
 
 
 def answers(table: Table, viewer: int, lang: str) -> dict[str, str]:
     """The goal with everybody's score, and the part of the rulebook that matters now."""
     if not table.begun or table.game.answers is None:
         return {"goal": "", "part": ""}
-    view = seen(table, viewer)
-    return {"goal": table.game.answers.goal(view, lang), "part": part_called(table.game.id, table.game.answers.chapter(view))}
+    about = table.game.answers
+    return {"goal": said(table, viewer, about.goal, lang), "part": part_called(table.game.id, said(table, viewer, about.chapter))}
 
 
 def why(table: Table, viewer: int, lang: str, tall: bool, key: str, at: tuple[float, float]) -> dict[str, Any]:

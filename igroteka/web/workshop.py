@@ -29,7 +29,7 @@ from ..bots import LEVELS
 from ..core.ready import WATCHED
 from ..core.rule import PACKAGE
 from ..lab import workshop as lab
-from .pages import game_or_refuse, language, page, remember, settle
+from .pages import at_this_machine, game_or_refuse, language, page, remember, settle
 from .safety import address
 from .store import BOT, PERSON
 from .tables import Seat
@@ -37,7 +37,6 @@ from .words import Refused
 
 router = APIRouter(include_in_schema=False)
 NAMES = {"localhost": "127.0.0.1", "127.0.0.1": "localhost"}
-LOCAL = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 KEY = "IGROTEKA_WORKSHOP"  # what a server made for a table with other cards is told by us alone
 CODE = (
     "import sys; from pathlib import Path; from igroteka.core.ready import end_with_parent; from igroteka.web import serve; "
@@ -63,8 +62,7 @@ class Bench:
 
 def bench(request: Request) -> Bench:
     """This server's workbench; nobody's who isn't at this very machine."""
-    host = re.sub(r":\d+$", "", request.headers.get("host", ""))
-    if host not in NAMES or (request.client.host if request.client else "") not in LOCAL or "x-forwarded-for" in request.headers:
+    if not at_this_machine(request):
         raise Refused("no-page", 404)
     state = request.app.state
     if not hasattr(state, "bench"):

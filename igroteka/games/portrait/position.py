@@ -12,7 +12,6 @@ from .state import CARDS, CHOOSE, EMPTY, GARDEN, HAND, NOBODY, OVER, OWN, SAKURA
 NUMBERS = [str(number) for number in range(1, CARDS + 1)]
 CARD = Names(NUMBERS, "card", pool="cards")
 ANY_CARD = Names(NUMBERS, "card")  # it may lie elsewhere too
-PAINTER = Names("123456", "painter")
 PHASES = ("choose", "garden", "own", "over")
 
 

@@ -15,7 +15,6 @@ from .cards import ARENA, CELLS, SIDE, STEP
 from .language import COMMON, DID_DESTROY, DID_DESTROY_LEGENDARY, DID_DOWNGRADE, DID_MOVE, DID_PLACE, DID_UPGRADE, HEROIC, LEGENDARY
 from .state import CONVERTED, DESTROYED, DOUBLE_SIDED, DOWNGRADED, EMPTY, LEAPT, LEGENDARY_PIECES, MOVED, NONE, PLACED, UPGRADED
 
-ROW = (1 << SIDE) - 1
 NOT_COLUMN_A = _gather_wide(cell for cell in range(CELLS) if cell % SIDE != 0)
 NOT_COLUMN_I = _gather_wide(cell for cell in range(CELLS) if cell % SIDE != SIDE - 1)
 

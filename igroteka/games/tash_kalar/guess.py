@@ -8,14 +8,12 @@ from ...core.piles import known
 from ...core.rule import rule
 from ...core.sets import NO_SQUARES, first_of, lowest, rest, rest_of, wide
 from .arena import count_pieces, own_side
-from .cards import BEINGS as _BEINGS
 from .cards import CELLS, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS, TASK_POINTS
 from .language import COMMONS, HEROICS, LEGENDARIES
 from .scoring import highest, points_of, trigger
-from .state import DOUBLE_SIDED, DUEL, DUEL_SCORE, LEGENDARY_PIECES, LEGENDARY_SET, MELEE, N_FLARES, N_TASKS, PHASES, PIECES, SEATS
+from .state import AT, DOUBLE_SIDED, DUEL, DUEL_SCORE, LEGENDARY_PIECES, LEGENDARY_SET, MELEE, PIECES, SEATS, SIDE_PARTS
 from .tasks import progress
 
-N_BEINGS = len(_BEINGS)
 
 @rule
 def observe(s, player, out):
@@ -24,25 +22,28 @@ def observe(s, player, out):
     side = player % s.sides
     for i in range(s.sides):
         for r in range(3):
-            see_squares(wide(s.pieces[(side + i) % s.sides, r]), out, (3 * i + r) * CELLS)
-    at = SEATS * 3 * CELLS
-    see_cards(s.hand[player], 1.0, out, at + FIRST_BEING[s.deck_of[player]])
-    see_cards(s.legend_hand[player], 1.0, out, at + FIRST_LEGEND)
-    at += N_BEINGS
+            see_squares(wide(s.pieces[(side + i) % s.sides, r]), out, AT.pieces + (3 * i + r) * CELLS)
+    see_cards(s.hand[player], 1.0, out, AT.hand + FIRST_BEING[s.deck_of[player]])
+    see_cards(s.legend_hand[player], 1.0, out, AT.hand + FIRST_LEGEND)
     for p in range(s.players):
-        see_cards(s.discard[p], 0.5, out, at + FIRST_BEING[s.deck_of[p]])
+        see_cards(s.discard[p], 0.5, out, AT.discard + FIRST_BEING[s.deck_of[p]])
     if s.being >= 0:
-        out[at + s.being] = -1
-    at += N_BEINGS
+        out[AT.discard + s.being] = -1
     if s.flare[player] >= 0:
-        out[at + s.flare[player]] = 1
-    at += N_FLARES
-    see_cards(known(s.current, 3), 1.0, out, at)
+        out[AT.flare + s.flare[player]] = 1
+    see_cards(known(s.current, 3), 1.0, out, AT.tasks)
     if s.next >= 0:
-        out[at + s.next] = 0.5
-    at += N_TASKS
-    see_squares(wide(s.choices), out, at)
-    observe_numbers(s, player, out, at + CELLS)
+        out[AT.tasks + s.next] = 0.5
+    see_squares(wide(s.choices), out, AT.choices)
+    out[AT.phase + s.phase] = 1
+    for i in range(s.sides):
+        see_side(s, (side + i) % s.sides, out, AT.sides + i * SIDE_PARTS)
+    for i in range(s.players):
+        out[AT.decks + i] = s.n_deck[(player + i) % s.players] / MOST_BEINGS
+    out[AT.control] = 1 if s.control == player else 0
+    out[AT.actions] = s.actions / 4
+    out[AT.leaving] = 1 if s.left > 0 else 0
+    out[AT.bonus] = s.bonus
 
 
 @rule
@@ -62,26 +63,12 @@ def see_cards(cards, worth, out, at):
 
 
 @rule
-def observe_numbers(s, player, out, at):
-    """Scores, counts, phase."""
-    side = player % s.sides
-    out[at + s.phase] = 1
-    at += PHASES
-    for i in range(s.sides):
-        other = (side + i) % s.sides
-        out[at] = points_of(s, other) / 10
-        out[at + 1] = highest(s, other) / 10
-        out[at + 2] = s.supply[other, DOUBLE_SIDED] / PIECES
-        out[at + 3] = s.supply[other, LEGENDARY_PIECES] / LEGENDARY_SET
-        at += 4
-    at += 4 * (SEATS - s.sides)
-    for i in range(s.players):
-        out[at + i] = s.n_deck[(player + i) % s.players] / MOST_BEINGS
-    at += SEATS
-    out[at] = 1 if s.control == player else 0
-    out[at + 1] = s.actions / 4
-    out[at + 2] = 1 if s.left > 0 else 0
-    out[at + 3] = s.bonus
+def see_side(s, side, out, at):
+    """Scores and supply, in the order of SIDE_SEEN."""
+    out[at] = points_of(s, side) / 10
+    out[at + 1] = highest(s, side) / 10
+    out[at + 2] = s.supply[side, DOUBLE_SIDED] / PIECES
+    out[at + 3] = s.supply[side, LEGENDARY_PIECES] / LEGENDARY_SET
 
 
 @rule

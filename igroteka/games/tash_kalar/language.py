@@ -223,7 +223,6 @@ LANGUAGE = Language(
     reasons=REASONS,
     fillers=FILLERS | {"make", "makes", "action", "actions", "square", "squares"},
 )
-MOST_OPTIONS = 4
 
 
 def check(rows: Sequence[Sequence[int]], entry: Entry, key: str, names: int) -> int:

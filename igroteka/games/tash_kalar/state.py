@@ -244,6 +244,8 @@ def start_side(s: Any) -> Any:
 
 _SQUARES = [f"{'abcdefghi'[cell % 9]}{9 - cell // 9}" for cell in range(CELLS)]
 _ASKED = "over start action place summon lay counted spare legend-point target destination aim option recover colour discard under source leftover"
+SIDE_SEEN = ("points / 10", "highest of its scores / 10", "pieces in supply", "legendary pieces in supply")
+SIDE_PARTS = len(SIDE_SEEN)
 SEEN = Layout(  # sides and seats are counted from the own one
     ("pieces", "1 if side {} has a piece of rank {} on {}", SEATS, ("common", "heroic", "legendary"), _SQUARES),
     ("hand", "1 if the player holds {}", [being.id for being in BEINGS]),
@@ -252,10 +254,11 @@ SEEN = Layout(  # sides and seats are counted from the own one
     ("tasks", "1 for a current task, half for the next one: {}", [task.id for task in TASKS]),
     ("choices", "1 if {} can be chosen", _SQUARES),
     ("phase", "1 when the question is {}", _ASKED.split()),
-    ("sides", "side {}: {}", SEATS, ("points / 10", "highest of its scores / 10", "pieces in supply", "legendary pieces in supply")),
+    ("sides", "side {}: {}", SEATS, SIDE_SEEN),
     ("decks", "cards in the deck of player {} / 24", SEATS),
     ("control", "1 if the player decides"),
     ("actions", "actions left / 4"),
     ("leaving", "1 if the end of the game has been triggered"),
     ("bonus", "1 with the war summoner's bonus"),
 )  # fmt: skip
+AT = SEEN.at

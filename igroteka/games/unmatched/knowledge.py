@@ -9,8 +9,8 @@ from ...core.rule import rule
 from .board import full_health, side_of, team_of
 from .cards import has_attack, random_kind, usable
 from .state import (
-    ATTACK, ATTACKING, COPIES, DEFENCE, FACE_DOWN, FIGHTER, FIGHTERS, H, HAND_LIMIT, KINDS, NOBODY, NONE, OVER, PUBLIC,
-    SIDES, SIDE_FIGHTERS, TARGETING,
+    AT, ATTACK, ATTACKING, COPIES, DEFENCE, FACE_DOWN, FIGHTER, FIGHTER_PARTS, H, HAND_LIMIT, KINDS, NOBODY, NONE, OVER, PUBLIC,
+    SIDE_FIGHTERS, SIDE_PARTS, TARGETING,
 )  # fmt: skip
 
 # Knowledge: a team knows its hands, what is left in its decks (the order only where it has looked), and what it has
@@ -161,47 +161,47 @@ def guess_laid(s, pool, held, unknown, n_pool, attack):
 def observe(s, player, out):
     """Fighters, cards and the question, as the player knows them; the own team first."""
     out[:] = 0
-    team = max(0, team_of_player(s, player))
-    at = 0
+    own = own_side(s, player)
     for i in range(s.sides):
-        side = (i + own_side(s, player)) % s.sides
+        side = (i + own) % s.sides
         for f in range(SIDE_FIGHTERS):
-            fighter = side * SIDE_FIGHTERS + f
-            if s.health[fighter] > 0:
-                out[at] = s.health[fighter] / full_health(s, fighter)
-                out[at + 1] = s.health[fighter] / 18
-                out[at + 2] = (s.at[fighter] + 1) / FIGHTER
-                out[at + 3] = 1 if fighter == s.attacker else 0
-                out[at + 4] = 1 if fighter == s.target else 0
-                out[at + 5] = 1 if fighter == s.mover else 0
-            at += 6
-    at = FIGHTERS * 6
-    for i in range(s.sides):
-        side = (i + own_side(s, player)) % s.sides
-        out[at] = s.n_hand[side] / HAND_LIMIT
-        out[at + 1] = s.n_deck[side] / 30
-        out[at + 2] = s.big[side]
-        for kind in range(KINDS):
-            if team_of(side) == team:
-                out[at + 3 + kind] = s.hand[side, kind]
-            else:
-                out[at + 3 + kind] = s.known[team, side, kind]
-        at += 3 + KINDS
-    at = FIGHTERS * 6 + SIDES * (3 + KINDS)
+            observe_fighter(s, side * SIDE_FIGHTERS + f, out, AT.fighters + (i * SIDE_FIGHTERS + f) * FIGHTER_PARTS)
+        observe_side(s, player, side, out, AT.sides + i * SIDE_PARTS)
+        out[AT.heroes + i] = (s.hero[side] + 1) / H
     for kind in range(KINDS):
-        out[at + kind] = s.discard[own_side(s, player), kind]
-    at += KINDS
-    out[at + s.phase] = 1
-    out[at + 26] = 1 if s.phase != OVER and s.seat[s.decider] == player else 0
-    out[at + 27] = 1 if team_of(s.turn) == team else 0
-    out[at + 28] = s.actions / 2
-    out[at + 29] = s.value[ATTACK] / 9
-    out[at + 30] = s.value[DEFENCE] / 9
-    out[at + 31] = 1 if s.boost != NONE else 0
-    out[at + 32] = s.board
-    for i in range(s.sides):
-        out[at + 33 + i] = (s.hero[(i + own_side(s, player)) % s.sides] + 1) / H
-    out[at + 37] = s.allowance / 9
+        out[AT.discard + kind] = s.discard[own, kind]
+    out[AT.phase + s.phase] = 1
+    out[AT.asked] = 1 if s.phase != OVER and s.seat[s.decider] == player else 0
+    out[AT.turn] = 1 if team_of(s.turn) == max(0, team_of_player(s, player)) else 0
+    out[AT.actions] = s.actions / 2
+    out[AT.attack] = s.value[ATTACK] / 9
+    out[AT.defence] = s.value[DEFENCE] / 9
+    out[AT.boost] = 1 if s.boost != NONE else 0
+    out[AT.board] = s.board
+    out[AT.allowance] = s.allowance / 9
+
+
+@rule
+def observe_fighter(s, fighter, out, at):
+    """A fighter on the board, in the order of FIGHTER_SEEN."""
+    if s.health[fighter] > 0:
+        out[at] = s.health[fighter] / full_health(s, fighter)
+        out[at + 1] = s.health[fighter] / 18
+        out[at + 2] = (s.at[fighter] + 1) / FIGHTER
+        out[at + 3] = 1 if fighter == s.attacker else 0
+        out[at + 4] = 1 if fighter == s.target else 0
+        out[at + 5] = 1 if fighter == s.mover else 0
+
+
+@rule
+def observe_side(s, player, side, out, at):
+    """A side's cards, in the order of SIDE_SEEN."""
+    team = max(0, team_of_player(s, player))
+    out[at] = s.n_hand[side] / HAND_LIMIT
+    out[at + 1] = s.n_deck[side] / 30
+    out[at + 2] = s.big[side]
+    for kind in range(KINDS):
+        out[at + 3 + kind] = s.hand[side, kind] if team_of(side) == team else s.known[team, side, kind]
 
 
 @rule

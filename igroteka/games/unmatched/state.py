@@ -482,11 +482,12 @@ for _b, _board_read in enumerate(BOARDS):
         SHARING[_b, _i] = sum(1 << j for j, other in enumerate(_board_read.spaces) if set(_here.zones) & set(other.zones))
 
 _KINDS = [f"copies of card {kind + 1} of its deck" for kind in range(KINDS)]
+FIGHTER_SEEN = ("health / full health", "health / 18", "its space, (number + 1) / 40", "1 if it attacks", "1 if it is attacked", "1 if it moves")
+SIDE_SEEN = ("cards in hand / 7", "cards in the deck / 30", "1 if its hero is big", *(f"known in hand, {kind}" for kind in _KINDS))
+FIGHTER_PARTS, SIDE_PARTS = len(FIGHTER_SEEN), len(SIDE_SEEN)
 SEEN = Layout(  # sides are counted from the own one
-    ("fighters", "side {}, fighter {}: {}", SIDES, SIDE_FIGHTERS,
-     ("health / full health", "health / 18", "its space, (number + 1) / 40", "1 if it attacks", "1 if it is attacked", "1 if it moves")),
-    ("sides", "side {}: {}", SIDES,
-     ("cards in hand / 7", "cards in the deck / 30", "1 if its hero is big", *(f"known in hand, {kind}" for kind in _KINDS))),
+    ("fighters", "side {}, fighter {}: {}", SIDES, SIDE_FIGHTERS, FIGHTER_SEEN),
+    ("sides", "side {}: {}", SIDES, SIDE_SEEN),
     ("discard", "own discard pile, {}", _KINDS),
     ("phase", "1 in phase {}", 26),
     ("asked", "1 if the player is asked"),
@@ -499,3 +500,4 @@ SEEN = Layout(  # sides are counted from the own one
     ("heroes", "hero of side {}, (number + 1) / heroes", SIDES),
     ("allowance", "spaces to move / 9"),
 )  # fmt: skip
+AT = SEEN.at

@@ -294,7 +294,7 @@ async function transition(svg, before) {
   if (travelling.length + fresh.length + lost.length) {
     room.dispatchEvent(new CustomEvent("stirred", { detail: { moved: travelling.length, fresh: fresh.length, lost: lost.length } }));
   }
-  if (calm.matches) { outline([...travelling.map((m) => m.e), ...fresh]); return; }
+  if (calm.matches) { outline(svg, [...travelling.map((m) => m.e), ...fresh]); return; }
   const step = Math.min(STAGGER, 500 / Math.max(1, travelling.length));
   const arrived = travelling.length ? TRAVEL + step * (travelling.length - 1) : 0;
   const runs = [...travelling.map((m, i) => travel(svg, m, i * step)), ...fresh.map((e) => appear(e, arrived / 2)), ...lost.map((g) => vanish(svg, g, arrived))];
@@ -330,9 +330,23 @@ const appear = (e, delay) => ended(e.animate([{ opacity: 0 }, { opacity: 1 }], {
 const ended = (animation) => animation.finished.catch(() => {});
 
 // Reduced motion: nothing travels, what changed has an outline for a moment
-function outline(changed) {
-  for (const e of changed) e.classList.add("flash");
-  setTimeout(() => changed.forEach((e) => e.classList.remove("flash")), 900);
+function outline(svg, changed) {
+  const drawn = changed.map((e) => {
+    const box = boxOf(e), frame = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / frame.width;
+    const rect = document.createElementNS(SVG, "rect");
+    const about = { x: (box.left - frame.left) * scale, y: (box.top - frame.top) * scale, width: box.width * scale, height: box.height * scale, rx: 6, class: "last flash" };
+    for (const [name, value] of Object.entries(about)) rect.setAttribute(name, value);
+    return rect;
+  });
+  svg.append(...drawn);
+  setTimeout(() => drawn.forEach((rect) => rect.remove()), 900);
+}
+
+// Where something is on the screen. A card is as large as its face, whatever is drawn in it
+function boxOf(e) {
+  const edge = e.querySelector(":scope > .ring"), face = e.querySelector(":scope > use[x='0'][y='0'][height]"), at = face?.getScreenCTM();
+  if (edge || !at) return (edge ?? e).getBoundingClientRect();
+  return new DOMRect(at.e, at.f, at.a * Number(face.getAttribute("width")), at.d * Number(face.getAttribute("height")));
 }
 
 // A number that changed counts to its new value
@@ -420,7 +434,7 @@ function explain(e, x, y) {
   if (!about || !board.contains(about)) { hideTip(); return; }
   const below = document.elementsFromPoint(x, y).map((under) => under.closest("#board [data-tip]")).find(Boolean);
   const lines = [about.dataset.action !== undefined ? about.getAttribute("aria-label") : null, (e.closest("[data-tip]") || below)?.dataset.tip].filter(Boolean);
-  showTip(lines, about.getBoundingClientRect());
+  showTip(lines, boxOf(about));
 }
 
 // Beside the thing, never over it: above, below, or at a side, wherever there is most room
@@ -480,7 +494,7 @@ board.addEventListener("pointerout", (event) => mark(event.target, false));
 board.addEventListener("focusin", (event) => {
   mark(event.target, true);
   if (!keyboard || event.target === board) return;
-  const box = event.target.getBoundingClientRect();
+  const box = boxOf(event.target);
   explain(event.target, box.left + box.width / 2, box.top + 4);
 });
 board.addEventListener("focusout", (event) => { mark(event.target, false); hideTip(); });
@@ -490,7 +504,7 @@ board.addEventListener("focusout", (event) => { mark(event.target, false); hideT
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function neighbour(from, [dx, dy]) {
-  const centre = (e) => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
+  const centre = (e) => { const b = boxOf(e); return [b.left + b.width / 2, b.top + b.height / 2]; };
   const [x, y] = centre(from);
   let best = null, least = Infinity;
   for (const e of targets()) {
@@ -713,6 +727,8 @@ function showFinale(message) {
   finale.hidden = !message.over || seenFinale || looking !== null;
   if (finale.hidden) return;
   const how = message.lines.filter((line) => line.move === message.number).map((line) => line.text);
+  const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
+  if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
   $("finale-how").textContent = how.slice(-2).join(". ");
   $("finale-goal").textContent = message.goal ?? "";
@@ -720,6 +736,17 @@ function showFinale(message) {
     sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
   $("finale-again").hidden = $("rematch").hidden;
   $("finale-again").textContent = $("rematch").textContent;
+  showDecisive();
+}
+
+// What decided the match, if it has been analysed
+async function showDecisive() {
+  const e = $("decisive");
+  if (!e || !e.hidden) return;
+  const answer = await fetch(`/table/${room.dataset.table}/analysis/decisive`).catch(() => null);
+  const { told } = answer?.ok ? await answer.json() : { told: [] };
+  $("decisive-text").textContent = told.join(" ");
+  e.hidden = !told.length;
 }
 function endFinale() {
   seenFinale = true;

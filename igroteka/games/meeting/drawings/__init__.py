@@ -2,7 +2,7 @@
 
 from .poster import poster
 from .rulebook import figure
-from .table import draw, sheet
+from .table import champions, draw, sheet
 
 ROOM = (  # strokes of a broad brush
     "repeating-linear-gradient(104deg,#0000 0 26px,#ffffff10 26px 30px,#0000 30px 61px,#0000000b 61px 64px),"
@@ -17,4 +17,4 @@ INKS = (  # gouache: a meadow, trodden earth
      "room": ROOM.format("#33405c", "#1d2a1c")},
 )
 
-__all__ = ["INKS", "draw", "figure", "poster", "sheet"]
+__all__ = ["INKS", "champions", "draw", "figure", "poster", "sheet"]

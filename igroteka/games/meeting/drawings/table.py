@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.rule import plainly
-from ....core.scene import Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, spread
 from .. import words as w
 from ..rules import attack_strength
 from ..state import (
@@ -109,6 +110,13 @@ def draw(t: Scene) -> str:
     return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
 
 
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The units that hold the field, the strongest first."""
+    cards = [int(card) for card, owner in zip(view.field, view.owner, strict=True) if owner == seat] or [0]
+    units = sorted({w.unit(view, seat, card).id: w.unit(view, seat, card) for card in cards}.values(), key=lambda unit: -unit.attack)
+    return [(f"meeting-{unit.id}", CARD_W / CARD_H, f"var(--p{seat})") for unit in units]
+
+
 def _below(t: Scene) -> int:
     """Whose camp is at the lower edge."""
     return int(t.view.first) if t.viewer == SPECTATOR else t.viewer
@@ -126,7 +134,9 @@ def field(t: Scene) -> str:
     """The battlefield with its camps and units, and what can be chosen on it."""
     view = t.view
     moving = view.at if view.phase == SECOND_STEP else EMPTY
-    units = [_unit_on(t, cell) for cell in range(CELLS) if view.owner[cell] != NOBODY and cell != moving]
+    owners, cards = view.owner.tolist(), view.field.tolist()
+    recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
+    units = [_unit_on(t, cell, owners[cell], cards[cell], cell in recent) for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
@@ -211,9 +221,8 @@ def _key(owner: int, card: int) -> str:
 
 
 @part
-def _unit_on(t: Scene, cell: int) -> str:
-    owner, card, (wide, high) = int(t.view.owner[cell]), int(t.view.field[cell]), t.lay.size
-    recent = any(row[0] and cell in (row[2], row[3]) for row in t.view.events[: t.view.n_events])
+def _unit_on(t: Scene, cell: int, owner: int, card: int, recent: bool) -> str:
+    wide, high = t.lay.size
     return _unit(t, *_corner(t, cell), owner, card, wide, rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else "")
 
 

@@ -3,6 +3,6 @@
 from .pictures import INKS
 from .poster import poster
 from .rulebook import figure
-from .table import draw, sheet
+from .table import champions, draw, sheet
 
-__all__ = ["INKS", "draw", "figure", "poster", "sheet"]
+__all__ = ["INKS", "champions", "draw", "figure", "poster", "sheet"]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from ....core.draw import burst, circle, rect, tag, text, use
+from ....core.draw import burst, circle, path, rect, tag, text, use
 from ....core.scene import Place, Scene, last_event, moves
 from ..state import ARRIVED, AWARDED, BLUNDERED, RESOLVING
 from .pictures import CARD_H, CARD_W, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
+BIG = (RESOLVING, BLUNDERED, ARRIVED, AWARDED)
 PETAL, RED, WHITE = "#f3a6bd", "#c4281b", "#fffdf6"
 
 
@@ -50,17 +51,13 @@ def _looks_round(t: Scene, look: int, lost: int) -> str:
 
 
 def _blossoms(t: Scene, x: float, y: float) -> str:
-    """Petals in a ring around the tree."""
+    """Petals in two rings around the tree; a petal is a dot of the line."""
     r = 46 if t.tall else 74
-    places = [(far * r, i * pi / 6 + far, (0.19 - 0.04 * (i % 2)) * r) for far in (0.55, 1) for i in range(12)]
-    ring = "".join(_flower(far * cos(turn), far * sin(turn), size) for far, turn, size in places)
-    return t.moment(x, y, circle(0, 0, 1.1 * r, fill=WHITE, fill_opacity=0.55), moves("spins", tag("g", ring, fill=PETAL)))
-
-
-def _flower(x: float, y: float, r: float) -> str:
-    """Five petals."""
-    turns = [i * 2 * pi / 5 for i in range(5)]
-    return "".join(circle(round(x + 0.6 * r * cos(a), 1), round(y + 0.6 * r * sin(a), 1), round(0.5 * r, 1)) for a in turns)
+    flowers = [(far * r * cos(i * pi / 5 + far), far * r * sin(i * pi / 5 + far)) for far in (0.55, 1) for i in range(10)]
+    petals = [(a + 0.11 * r * cos(turn), b + 0.11 * r * sin(turn)) for a, b in flowers for turn in (i * 2 * pi / 5 for i in range(5))]
+    dots = "".join(f"M{a:.0f} {b:.0f}h0" for a, b in petals)
+    ring = path(dots, stroke=PETAL, stroke_width=0.16 * r, stroke_linecap="round")
+    return t.moment(x, y, circle(0, 0, 1.1 * r, fill=WHITE, fill_opacity=0.55), moves("spins", ring))
 
 
 def _award(t: Scene, x: float, y: float, tokens: int) -> str:
@@ -69,4 +66,4 @@ def _award(t: Scene, x: float, y: float, tokens: int) -> str:
     coin = circle(0, 0, r + 3, fill=WHITE) + use("portrait-token", -r, -r, 2 * r, 2 * r)
     said = circle(r, -0.8 * r, 0.75 * r, fill="#2e7d32", stroke=WHITE, stroke_width=2)
     said += text(r, -0.5 * r, f"+{tokens}", 0.85 * r, "middle", 800, WHITE)
-    return t.moment(x, y - 2.2 * r, moves("rises", coin, said))
+    return t.moment(x, max(y - 2.2 * r, 2.2 * r), moves("rises", coin, said))

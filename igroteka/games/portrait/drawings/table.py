@@ -8,8 +8,7 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.record import WHO
-from ....core.scene import Place, Scene, last_event, part, spread
+from ....core.scene import Champion, Place, Scene, last_event, part, spread
 from .. import words as w
 from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
@@ -39,7 +38,9 @@ def draw(t: Scene) -> str:
 def _moment(t: Scene) -> str:
     """What the last event looks like."""
     view = t.view
-    who = last_event(view)[WHO]
+    what, who, *_ = last_event(view)
+    if what not in moments.BIG:
+        return ""
     at = min(int(view.at), max(int(view.n_row) - 1, 0))
     (x, y), wide = _row_places(t)[at] if view.n_row else (0.0, 0.0), _row_card(t)
     return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
@@ -49,6 +50,12 @@ def _height(t: Scene) -> float:
     """Down to the hand, or to the row of played cards where there is no hand below it."""
     _, y, wide = t.lay.hand
     return float(t.lay.board + t.lay.seat + 8 + (y + 20 if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 8))
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The painter and the Emperor."""
+    own = f"var(--p{seat})"
+    return [(f"portrait-painter-{look(view, seat)}", PAINTER_W / PAINTER_H, own), ("portrait-emperor", EMPEROR_W / EMPEROR_H, own)]
 
 
 # Painters and the Emperor
@@ -176,7 +183,6 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
-@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, _row_room(t)
@@ -207,16 +213,21 @@ def _row_room(t: Scene) -> tuple[float, float, float, float]:
 
 
 def _played(t: Scene, i: int, place: Place, wide: float) -> str:
-    view, card, high = t.view, int(t.view.row[i]), wide * CARD_H / CARD_W
-    live, done, r = view.phase in (GARDEN, OWN), i < view.at, 6 if t.tall else 9
+    view, card, live = t.view, int(t.view.row[i]), t.view.phase in (GARDEN, OWN)
     held = t.viewer >= 0 and card in view.hand[t.viewer]
-    paint = f"var(--p{look(view, int(view.row_owner[i]))})"
+    return _in_row(t, place, wide, card, look(view, int(view.row_owner[i])), bool(live), bool(i < view.at), bool(live and i == view.at), held)
+
+
+@part
+def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
+    high, r = wide * CARD_H / CARD_W, 6 if t.tall else 9
+    paint = f"var(--p{whose})"
     parts = [_card(t, card, 0, 0, wide, colour=paint, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
-    if live and i == view.at:
+    if now:
         parts.append(rect(-2, -2, wide + 4, high + 4, 0.1 * wide, class_="last", stroke_width=4))
     if not live and not done:
         parts.append(path(f"M4 {high - 4:.1f} L{wide - 4:.1f} 4", stroke="var(--hit)", stroke_width=3, stroke_linecap="round"))
-    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(look(view, int(view.row_owner[i])), wide / 2, high - 1, r)
+    badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(whose, wide / 2, high - 1, r)
     return group(*place, *parts, badge)
 
 
@@ -236,7 +247,6 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
-@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
@@ -248,9 +258,15 @@ def _hand(t: Scene) -> str:
 
 
 def _held(t: Scene, card: int, place: Place, wide: float) -> str:
+    """A card of the hand."""
+    mine, courts = t.view.chosen[t.viewer] == card, t.view.advisor == t.viewer and t.view.chosen[COURT] == card
+    return _in_hand(t, card, place, wide, bool(mine), bool(courts))
+
+
+@part
+def _in_hand(t: Scene, card: int, place: Place, wide: float, mine: bool, courts: bool) -> str:
     """A card of the hand; a chosen one is raised and framed."""
-    view, high, key = t.view, wide * CARD_H / CARD_W, f"card-{card}"
-    mine, courts = view.chosen[t.viewer] == card, view.advisor == t.viewer and view.chosen[COURT] == card
+    high, key = wide * CARD_H / CARD_W, f"card-{card}"
     if card in t.choices or not (mine or courts):
         return _card(t, card, *place, wide, colour=f"var(--p{t.viewer})", key=key, action=card, held=True)
     whose = t.viewer if mine else COURT_LOOK

@@ -3,7 +3,7 @@
 from .arena import sign_of
 from .poster import poster
 from .rulebook import figure
-from .table import card_sheet, draw, sheet
+from .table import card_sheet, champions, draw, sheet
 
 ROOM = (  # paving stones, lit from the upper left
     "repeating-linear-gradient(90deg,#0000 0 62px,#00000012 62px 64px),repeating-linear-gradient(#0000 0 46px,#00000012 46px 48px),"
@@ -18,4 +18,4 @@ INKS = (  # sand, stone, torchlight
      "room": ROOM.format("#4a2c1a", "#0f0b09")},
 )
 
-__all__ = ["INKS", "card_sheet", "draw", "figure", "poster", "sheet", "sign_of"]
+__all__ = ["INKS", "card_sheet", "champions", "draw", "figure", "poster", "sheet", "sign_of"]

@@ -8,7 +8,7 @@ from typing import Any
 
 from ....core.draw import TALL, WIDE, block, circle, document, path, rect, sign, symbol, tag, text, use, wrap
 from ....core.record import SPECTATOR
-from ....core.scene import Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, spread
 from .. import words as w
 from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
 from ..scoring import highest, points_of, trigger
@@ -69,6 +69,12 @@ def draw(t: Scene) -> str:
         things.append(_shown_card(t, t.lay.hand_y - 49))
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
     return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """Three beings of a player's deck; the last ones are the mightiest."""
+    colour = paint(view, side_of(view, seat))
+    return [(picture_name(BEINGS[being]), 1, colour) for being in DECKS[int(view.deck_of[seat])].beings[:-4:-1]]
 
 
 # Players

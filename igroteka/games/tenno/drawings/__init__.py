@@ -2,7 +2,7 @@
 
 from .poster import poster
 from .rulebook import figure
-from .table import draw, sheet
+from .table import champions, draw, sheet
 
 ROOM = (  # straw mats with their dark borders
     "repeating-linear-gradient({0} 0 1px,#0000 1px 6px),repeating-linear-gradient(90deg,#0000 0 318px,{1} 318px 328px),"
@@ -17,4 +17,4 @@ INKS = (  # lacquer, a straw mat, gold leaf
      "room": ROOM.format("#d6b8601c", "#000", "#4a3a22", "#0d0c09")},
 )
 
-__all__ = ["INKS", "draw", "figure", "poster", "sheet"]
+__all__ = ["INKS", "champions", "draw", "figure", "poster", "sheet"]

@@ -13,12 +13,12 @@ from typing import Any
 
 from ....core import draw as d
 from ....core.record import EVERYONE
-from ....core.scene import Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, spread
 from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
-    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SLOTS, STARTERS, TARGET,
+    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET,
 )  # fmt: skip
 from ..words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
 
@@ -130,6 +130,12 @@ def tall_sizes(opponents: int) -> Sizes:
     return Sizes(d.TALL, card, 66, 12, (d.TALL - 12) / 2, high + (49 if opponents < 3 else 5), 105 if opponents < 3 else 92)
 
 
+def champions(view: Any, seat: int) -> list[Champion]:
+    """The Shogun between two of his people, as the player left them."""
+    lying = [card for card in cards_of(view.hand[seat]) if card != SHOGUN] + [int(card) for card in view.table[seat] if card >= 0 and card != SHOGUN]
+    return [(f"tenno-pic-{SET[card].id}", 1, f"var(--p{seat})") for card in (SHOGUN, *sorted(lying)[::-1])]
+
+
 def draw(scene: Scene) -> str:
     """The table as this player sees it; a spectator looks from behind the first seat."""
     near, *across = ((max(scene.viewer, 0) + i) % scene.view.players for i in range(scene.view.players))
@@ -215,15 +221,14 @@ def room_and_table(w: float, height: float, table_end: float) -> str:
     )
 
 
-def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, **about: Any) -> str:
+def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, attacked: bool, **about: Any) -> str:
     """A card at a place; one that would be attacked is marked as hit."""
-    return scene.thing(x, y, inside, action=action, frame=size, marks=(about["key"],) if scene.view.phase == TARGET else (), **about)
+    return scene.thing(x, y, inside, action=action, frame=size, marks=(about["key"],) if attacked else (), **about)
 
 
 # A player across
 
 
-@part
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
@@ -268,25 +273,30 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
-@part
 def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
+    """An opponent's card."""
+    over = bool(scene.view.phase == OVER)
+    return _table_card(scene, p, slot, x, y, over, not over and int(scene.view.target) == p * SLOTS + slot, bool(scene.view.phase == TARGET))
+
+
+@part
+def _table_card(scene: Scene, p: int, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
     """An opponent's card: the back, or what the viewer knows to be under it."""
     view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
     card, place = int(view.table[p, slot]), p * SLOTS + slot
     told = tip(view, scene.viewer, p, slot, scene.lang, scene.names)
-    chosen = int(view.target) == place and view.phase != OVER
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.viewer, w, h)
-    elif view.phase == OVER:
+    elif over:
         inside = mini(card, p, 0, 0, w)
     else:
         inner = 0.8 * w
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
         inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})") + knower_marks(view, p, slot, w / 2, h - 0.12 * w, 0.2 * w)
     key = f"tenno-{p}-{card}" if card >= 0 else f"tenno-slot-{p}-{slot}"
-    return choosable(scene, x, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen)
+    return choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
 
 
 def back_marks(view: Any, p: int, slot: int, viewer: int, w: float, h: float) -> str:
@@ -309,6 +319,7 @@ def knower_marks(view: Any, p: int, slot: int, x: float, y: float, w: float, pai
     return marks + "".join(d.sign(q, left + 1.3 * w + step * (i + 0.6), y, 0.3 * w, fill=paint) for i, q in enumerate(lookers))
 
 
+@part
 def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """How many cards are in the hand and in the pile; which are out of the game."""
     f = scene.lay.font
@@ -358,7 +369,6 @@ def chip(said: str, p: int, x: float, y: float, w: float, f: float) -> str:
 # The middle: the battle, or at the end the count
 
 
-@part
 def middle(scene: Scene, x: float, y: float, w: float) -> str:
     """The last battle; before the first one the peasants to be arranged, at the end the count of points."""
     if scene.view.phase == OVER:
@@ -378,6 +388,7 @@ def unplaced(scene: Scene) -> list[int]:
     return [card for card in cards_of(scene.view.hand[scene.viewer]) if SET[card].table] if scene.view.phase == SETUP else []
 
 
+@part
 def battle(scene: Scene, w: float) -> str:
     """Attack against defence, with the monk if he helps."""
     view, size = scene.view, scene.lay
@@ -447,30 +458,35 @@ def count(scene: Scene, w: float) -> str:
 # The player's own side
 
 
-@part
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player, size = scene.view, scene.viewer, scene.lay
-    w, h, f = size.own, size.own_h, size.font
-    parts = []
+    over, attacked, parts = bool(view.phase == OVER), bool(view.phase == TARGET), []
     for slot in range(SLOTS):
-        card, place = int(view.table[player, slot]), player * SLOTS + slot
-        told = tip(view, player, player, slot, scene.lang, scene.names)
-        if card == EMPTY:
-            inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
-            inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
-            key = f"tenno-slot-{player}-{slot}"
-        else:
-            inside = full(card, player, 0, 0, w)
-            told += " " + about_card(card, scene.lang)
-            key = f"tenno-{player}-{card}"
-        attacks = view.phase == TARGET and int(view.slot) == slot and view.turn == player
-        chosen = attacks or (int(view.target) == place and view.phase != OVER)
-        at = x + slot * (w + (20 if f > 14 else 7))
-        parts.append(choosable(scene, at, y, (w, h), PLACE + place, inside, key=key, tip=told, chosen=chosen))
-        if card >= 0 and view.phase != OVER:
-            parts.append(scene.thing(at, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names)))
+        attacks = attacked and int(view.slot) == slot and view.turn == player
+        chosen = attacks or (not over and int(view.target) == player * SLOTS + slot)
+        parts.append(_own_card(scene, slot, x + slot * (size.own + (20 if size.font > 14 else 7)), y, over, bool(chosen), attacked))
     return "".join(parts)
+
+
+@part
+def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
+    view, player, size = scene.view, scene.viewer, scene.lay
+    w, h, f = size.own, size.own_h, size.font
+    card, place = int(view.table[player, slot]), player * SLOTS + slot
+    told = tip(view, player, player, slot, scene.lang, scene.names)
+    if card == EMPTY:
+        inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
+        inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
+        key = f"tenno-slot-{player}-{slot}"
+    else:
+        inside = full(card, player, 0, 0, w)
+        told += " " + about_card(card, scene.lang)
+        key = f"tenno-{player}-{card}"
+    drawn = choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
+    if card >= 0 and not over:
+        drawn += scene.thing(x, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names))
+    return drawn
 
 
 def own_mark(scene: Scene, slot: int, w: float) -> str:
@@ -488,11 +504,15 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
     return seen_eye(2, 0.15 * f, eye_w, seen == 0, paint) + d.text(eye_w + 7, 0.98 * f, said, small, fill=paint)
 
 
-@part
 def own_info(scene: Scene, x: float, y: float, room: float) -> str:
+    """The own plate."""
+    return _own_info(scene, x, y, room, bool(scene.view.waiting >> scene.viewer & 1), has_won(scene.view, scene.viewer))
+
+
+@part
+def _own_info(scene: Scene, x: float, y: float, room: float, lit: bool, won: bool) -> str:
     """The own name and what is public about oneself."""
     f, p, view = scene.lay.font, scene.viewer, scene.view
-    lit, won = bool(view.waiting >> p & 1), has_won(view, p)
     first, step, aside = (28, 20, 62) if scene.tall else (40, 28, 80)
     parts = [out_chips(scene, p, 8, first + 2 * step, room - 16)]
     for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
@@ -508,7 +528,6 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
-@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
@@ -520,8 +539,11 @@ def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: f
     """Own cards side by side, in several rows if need be."""
     player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
-    faces = [(full(card, player, 0, 0, size[0]), f"tenno-{player}-{card}", about_card(card, scene.lang)) for card in cards]
-    return "".join(
-        choosable(scene, *place, size, CARD + card, face, held=True, key=key, tip=tip_)
-        for place, card, (face, key, tip_) in zip(places, cards, faces, strict=True)
-    )
+    attacked = bool(scene.view.phase == TARGET)
+    return "".join(_held(scene, card, player, place, size, attacked) for place, card in zip(places, cards, strict=True))
+
+
+@part
+def _held(scene: Scene, card: int, player: int, place: Place, size: Place, attacked: bool) -> str:
+    face, told = full(card, player, 0, 0, size[0]), about_card(card, scene.lang)
+    return choosable(scene, *place, size, CARD + card, face, attacked, held=True, key=f"tenno-{player}-{card}", tip=told)

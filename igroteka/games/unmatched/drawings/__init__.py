@@ -3,7 +3,7 @@
 from .poster import poster
 from .rulebook import figure
 from .sheet import card_sheet, sheet
-from .table import draw
+from .table import champions, draw
 
 ROOM = (  # rhumb lines of a chart
     "repeating-conic-gradient(from 3deg at 12% 20%,{0} 0 .25deg,#0000 .25deg 22.5deg),"
@@ -19,4 +19,4 @@ INKS = (  # an old sea chart
      "sky": "#5b8094", "shine": "#ffe6ae", "room": ROOM.format("#9cc4d61c", "#234154", "#0a131a")},
 )
 
-__all__ = ["INKS", "card_sheet", "draw", "figure", "poster", "sheet"]
+__all__ = ["INKS", "card_sheet", "champions", "draw", "figure", "poster", "sheet"]

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, dist, hypot, pi, sin
 
+import numpy as np
+
 from ....core.draw import circle, number, path, polygon, rect, stamp, tag, text
 from ..state import BOARDS, Board
 
@@ -252,17 +254,15 @@ def _hatch(name: str, r: float, gap: float) -> list[Segment]:
 # The land
 
 
-def _far(point: Point, lines: list[Segment], at: list[Point], radius: float) -> tuple[float, float]:
-    """How far a point is from the nearest line and from the rim of the nearest space."""
-    return min(_to_line(point, line) for line in lines), min(dist(point, place) for place in at) - radius
-
-
-def _to_line(point: Point, line: Segment) -> float:
-    (ax, ay), (bx, by) = line
-    px, py = point[0] - ax, point[1] - ay
-    dx, dy = bx - ax, by - ay
-    t = max(0.0, min(1.0, (px * dx + py * dy) / (dx * dx + dy * dy)))
-    return hypot(px - t * dx, py - t * dy)
+def _far(scattered: list[tuple[Point, int]], lines: list[Segment], at: list[Point], radius: float) -> list[tuple[float, float]]:
+    """How far each point is from the nearest line and from the rim of the nearest space. Points are complex numbers here."""
+    points = np.array([complex(*point) for point, _ in scattered])[:, None]
+    begin, end = (np.array([complex(*line[i]) for line in lines]) for i in (0, 1))
+    way = end - begin
+    passed = np.clip(((points - begin) * way.conj()).real / (way * way.conj()).real, 0, 1)
+    to_line = abs(points - begin - passed * way).min(axis=1)
+    to_space = abs(points - np.array([complex(*place) for place in at])).min(axis=1) - radius
+    return list(zip(to_line.tolist(), to_space.tolist(), strict=True))
 
 
 def _scatter(frame: Frame, step: float) -> list[tuple[Point, int]]:
@@ -293,8 +293,8 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
         path(shape, stroke="#86b356", stroke_opacity=0.42, stroke_width=2.56 * r, **coast),
     ]
     waves, trees = [], []
-    for point, noise in _scatter(frame, 1.05 * r):
-        line, space = _far(point, lines, at, r)
+    scattered = _scatter(frame, 1.05 * r)
+    for (point, noise), (line, space) in zip(scattered, _far(scattered, lines, at, r), strict=True):
         if min(line, space + r) > 2.1 * r:
             waves.append(point)
         elif 0.42 * r < line < 0.95 * r and 0.28 * r < space and noise % 3:
@@ -317,8 +317,8 @@ def _spots(lines: list[Segment], at: list[Point], frame: Frame, count: int) -> l
     """Where there is most room for larger things, and how large they may be."""
     r = frame.radius
     free = []
-    for (x, y), _ in _scatter(frame, 0.5 * r):
-        line, space = _far((x, y), lines, at, r)
+    scattered = _scatter(frame, 0.5 * r)
+    for ((x, y), _), (line, space) in zip(scattered, _far(scattered, lines, at, r), strict=True):
         free.append((min(line, space, x, y, frame.width - x, frame.height - y), x, y))
     found: list[tuple[float, float, float]] = []
     for room, x, y in sorted(free, reverse=True):
@@ -400,8 +400,8 @@ def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
     parts += [circle(x, y, 1.12 * r, fill="var(--paper-2)") for x, y in at]
     spots = _spots(lines, at, frame, 5)
     bushes = []
-    for point, noise in _scatter(frame, 1.2 * r):
-        line, space = _far(point, lines, at, r)
+    scattered = _scatter(frame, 1.2 * r)
+    for (point, noise), (line, space) in zip(scattered, _far(scattered, lines, at, r), strict=True):
         clear = all(dist(point, spot[:2]) > spot[2] + 0.5 * r for spot in spots)
         if line > 1.25 * r and space > 0.75 * r and noise % 4 and clear:
             bushes.append(_rose(*point, 0.32 * r) if noise % 3 else _topiary(*point, 0.42 * r))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
 from ....core.record import SPECTATOR
-from ....core.scene import BUTTON, Place, Scene, part, spread
+from ....core.scene import BUTTON, Champion, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
@@ -62,6 +62,13 @@ def _tall(t: Table) -> str:
         y += lay.size[1] + 30
     piles = min(22 + 14 * max(1, *(sum(1 for n in t.view.discard[side] if n) for side in range(t.view.sides))), 120) * (t.view.sides // 2)
     return t.picture(y + 8 + piles, *parts, bar, hand, discards(t, lay.x, y + 4, piles), shown, title=words(t.lang, "title"))
+
+
+def champions(view: Any, seat: int) -> list[Champion]:
+    """A player's heroes, and the sidekicks of the first."""
+    heroes = [w.hero_of(view, side) for side in range(int(view.sides)) if view.seat[side] == seat]
+    figures = [heroes[0].hero.id, *(hero.hero.id for hero in heroes[1:]), heroes[0].sidekick.id]
+    return [(f"unmatched-{figure}", 1, f"var(--p{seat})") for figure in figures]
 
 
 # Buttons
