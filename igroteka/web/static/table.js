@@ -48,7 +48,7 @@ function sign(seat) {
 
 // The connection
 
-let picture = [], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
+let picture = [""], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
 
 function unfold(old, parts, cut = (part) => [part]) {
   return parts.flatMap((part) => Array.isArray(part) ? old.slice(part[0], part[0] + part[1]) : cut(part));
@@ -56,7 +56,7 @@ function unfold(old, parts, cut = (part) => [part]) {
 
 function connect() {
   tall = board.clientWidth < WIDE;
-  picture = log = seats = [];
+  [picture, log, seats] = [[""], [], []];
   sent = -1;  // what was on its way is known when the table is told anew
   socket = room.dial?.(tall) ?? new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("message", (event) => {
