@@ -231,7 +231,7 @@ def moment(t: Table, combat: Combat | None, x: float, y: float) -> str:
     for role, left in ((ATTACK, -size[0] - 0.09 * h), (DEFENCE, 0.09 * h)):
         down = not combat.revealed or (what == REVEALED and where == ATTACK and role == DEFENCE)
         fell = what in (FOUGHT, WON) and role != t.view.result
-        look = ("from-left", "from-right")[role] if what == DEFENDED else "turns" if what == REVEALED and where == role else "falls" if fell else ""
+        look = ("from-left", "from-right")[role] if what == DEFENDED else "shows" if what == REVEALED and where == role else "falls" if fell else ""
         worth = "" if down else _worth(combat, role, left + size[0] / 2, h, what, where)
         shown.append(moves(look, _big(t, combat, role, left, size, down)) + worth)
     swords = burst(0.2 * h, fill=ATTACK_RED) + use("unmatched-attack", -0.13 * h, -0.13 * h, 0.26 * h, 0.26 * h, color=WHITE)
