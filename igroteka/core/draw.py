@@ -53,7 +53,7 @@ RULES = """
 .ig .waits{animation-duration:calc(2.4s*var(--pace,1))}
 .ig .moment g,.ig .moment use,.ig .moment svg{transform-box:fill-box;transform-origin:center}
 .ig .pops{animation:ig-pops calc(.5s*var(--pace,1)) cubic-bezier(.2,1.6,.4,1) both}
-.ig .turns{animation:ig-turns calc(.5s*var(--pace,1)) ease-out both}
+.ig .shows{animation:ig-shows calc(.5s*var(--pace,1)) ease-out both}
 .ig .from-left{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:-60px}
 .ig .from-right{animation:ig-from calc(.45s*var(--pace,1)) cubic-bezier(.2,.8,.3,1) both;--from:60px}
 .ig .rises{animation:ig-rises calc(1.2s*var(--pace,1)) ease-out both}
@@ -69,7 +69,7 @@ RULES = """
 @keyframes ig-shown{12%,74%{opacity:1}}
 @keyframes ig-goes-on{0%,74%{opacity:1}}
 @keyframes ig-pops{from{transform:scale(.2);opacity:0}}
-@keyframes ig-turns{from{transform:scaleX(0)}}
+@keyframes ig-shows{from{transform:scaleX(0)}}
 @keyframes ig-from{from{transform:translateX(var(--from));opacity:0}}
 @keyframes ig-rises{from{transform:translateY(8px) scale(.6);opacity:0}25%{transform:scale(1.15);opacity:1}to{transform:translateY(-10px)}}
 @keyframes ig-spins{to{transform:rotate(40deg)}}

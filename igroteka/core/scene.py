@@ -165,7 +165,7 @@ def last_event(view: Any) -> list[int]:
 
 
 def moves(look: str, *drawn: str) -> str:
-    """A part of a moment that pops, turns, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
+    """A part of a moment that pops, shows its face, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
     return tag("g", *drawn, class_=look or None)
 
 

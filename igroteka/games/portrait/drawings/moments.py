@@ -31,7 +31,7 @@ def _turn(t: Scene, card: int, look: int, row: Place) -> str:
     high = wide * CARD_H / CARD_W
     x = min(max(row[0], wide / 2 + 6), t.across - wide / 2 - 6)
     light = rect(-wide / 2 - 5, -high - 5, wide + 10, high + 10, 12, fill="var(--last)", fill_opacity=0.9)
-    return t.moment(x, row[1], moves("turns", light, use(f"portrait-card-{card + 1}", -wide / 2, -high, wide, high, color=f"var(--p{look})")))
+    return t.moment(x, row[1], moves("shows", light, use(f"portrait-card-{card + 1}", -wide / 2, -high, wide, high, color=f"var(--p{look})")))
 
 
 def _looks_round(t: Scene, look: int, lost: int) -> str:

@@ -395,7 +395,8 @@ def battle(scene: Scene, w: float) -> str:
     b, h, f = [int(n) for n in view.battle], size.battle_h, size.font
     field = frame(scene, w)
     if b[B_ATTACKER] == EMPTY:
-        return field + d.text(w / 2, h / 2 + 5, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
+        swords = d.use("tenno-sign-ronin", w / 2 - 0.3 * h, 0.16 * h, 0.6 * h, 0.6 * h, style="color:var(--line)", opacity=0.4)
+        return field + swords + d.text(w / 2, h - 0.8 * f, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
     card_w = min(1.2 * size.mini, (h - 25) * MINI_W / MINI_H)
     card_h = card_w * MINI_H / MINI_W
     top = (h - card_h) / 2 - 4

@@ -89,7 +89,7 @@ def _past_combat(t: Table) -> Combat | None:
 def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> str:
     """Who fights whom, both cards, and below the sum."""
     lay = t.lay
-    scale = min(1.0, (room - 45) / CARD_H)
+    scale = min(1.0, (room - 41) / CARD_H)
     w, h = CARD_W * scale, CARD_H * scale
     xs = (x + (lay.side / 2 - w) / 2, x + lay.side / 2 + (lay.side / 2 - w) / 2) if len(_roles(combat)) > 1 else (x + (lay.side - w) / 2,)
     parts = [_head(t, combat, x, y + 15, lay.side)]
@@ -231,7 +231,7 @@ def moment(t: Table, combat: Combat | None, x: float, y: float) -> str:
     for role, left in ((ATTACK, -size[0] - 0.09 * h), (DEFENCE, 0.09 * h)):
         down = not combat.revealed or (what == REVEALED and where == ATTACK and role == DEFENCE)
         fell = what in (FOUGHT, WON) and role != t.view.result
-        look = ("from-left", "from-right")[role] if what == DEFENDED else "turns" if what == REVEALED and where == role else "falls" if fell else ""
+        look = ("from-left", "from-right")[role] if what == DEFENDED else "shows" if what == REVEALED and where == role else "falls" if fell else ""
         worth = "" if down else _worth(combat, role, left + size[0] / 2, h, what, where)
         shown.append(moves(look, _big(t, combat, role, left, size, down)) + worth)
     swords = burst(0.2 * h, fill=ATTACK_RED) + use("unmatched-attack", -0.13 * h, -0.13 * h, 0.26 * h, 0.26 * h, color=WHITE)

@@ -35,7 +35,7 @@ class Layout:
         return self.card, self.card * CARD_H / CARD_W
 
 
-WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=99, plate=65)
+WIDE_LAYOUT = Layout(frame=WIDE_FRAME, x=8, side=302, card=146, hand=(146, 224), gap=13, row=99, plate=68)
 TALL_LAYOUT = Layout(frame=TALL_FRAME, x=4, side=352, card=112, hand=(MINI_W, MINI_H), gap=3, row=99, plate=40)
 TALL_TEAMS_LAYOUT = replace(TALL_LAYOUT, plate=48)
 

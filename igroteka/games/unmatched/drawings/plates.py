@@ -48,7 +48,7 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.57) * h, room, begun)
+        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.55) * h, room, begun)
         + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
