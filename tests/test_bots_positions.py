@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from best_moves import choices, finish_turn, needs_speed
+from best_moves import by_search_alone, choices, finish_turn, mind, needs_speed  # noqa: F401
 
 import igroteka as ig
 from igroteka.core import verbs
@@ -22,6 +22,7 @@ MODES = [(game.id, mode) for game in ig.games() for mode in list(game.modes)[: 2
 # Every game
 
 
+@by_search_alone
 @pytest.mark.parametrize(("name", "mode"), MODES, ids=["-".join(m) for m in MODES])
 def test_a_win_in_this_turn_is_never_missed(name: str, mode: str) -> None:
     """The last decision of random matches, where it wins for sure: one iteration is enough to find it or another win."""

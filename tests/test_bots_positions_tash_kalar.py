@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from best_moves import finish_turn, needs_speed
+from best_moves import by_search_alone, finish_turn, mind, needs_speed  # noqa: F401
 from tash_kalar_arena import Arena
 
 pytestmark = needs_speed
@@ -48,6 +48,7 @@ def test_the_champion_fells_the_legend_in_the_last_turn() -> None:
     assert table.match.returns == [1, -1]
 
 
+@by_search_alone
 @pytest.mark.parametrize("players", [2, 4], ids=["two", "teams"])
 def test_a_task_that_two_pieces_complete_is_completed_and_claimed(players: int) -> None:
     """Two of the five squares of the central cross are missing, and there are two actions: two points for nothing."""
@@ -56,6 +57,7 @@ def test_a_task_that_two_pieces_complete_is_completed_and_claimed(players: int) 
         assert finish_turn(table.match, 0, ENOUGH, seed)[-1] == "claim center-cross"
 
 
+@by_search_alone
 def test_the_square_that_the_opponent_lacks_for_a_task_is_taken() -> None:
     """Whoever doesn't occupy e5 now gives the opponent the central cross, two points."""
     for seed in range(SEEDS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from best_moves import choices, finish_turn, needs_speed
+from best_moves import by_search_alone, choices, finish_turn, mind, needs_speed  # noqa: F401
 from unmatched_position import Position, duel
 
 from igroteka.games.unmatched import state as t
@@ -98,6 +98,7 @@ def pennies() -> Position:
     return p.play("attack medusa", "target alice")
 
 
+@by_search_alone
 def test_nobody_can_read_which_attack_is_the_deadly_one() -> None:
     """Whoever always begins with the Gaze meets the Feint, and whoever always begins with the Feint too: about half and half is right."""
     counted = Counter(choices(pennies().match, 0, ENOUGH, 40))

@@ -168,10 +168,10 @@ def calls(data: Path, count: int, seed: int) -> None:
 
 
 GOOD: dict[str, Any] = {  # what a form or a call says when nothing is wrong with it
-    "name": "Ann", "game": "meeting", "players": "2", "seat": "1", "seat-0": "me", "seat-1": "open", "level": "novice", "who": "x", "sign": "2", "ink": "3",
-    "shown": "1", "device": "x", "id": "x", "title": "A cup", "kind": "swiss", "rounds": "3", "clock": "5+3", "late": "loses", "rated": "1", "public": "1",
-    "move": "0", "how": "bot", "said": ["enter b1"], "last": 3, "tall": True, "text": "Hello", "card": "[x]", "action": 1, "version": 0, "what": "draw",
-    "yes": True, "said_by": 0, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"players": 2},
+    "name": "Ann", "game": "meeting", "players": "2", "seat": "1", "seat-0": "me", "seat-1": "open", "level": "novice", "who": "x", "sign": "2",
+    "ink": "3", "shown": "1", "device": "x", "id": "x", "title": "A cup", "kind": "swiss", "rounds": "3", "clock": "5+3", "late": "loses",
+    "rated": "1", "public": "1", "move": "0", "how": "bot", "said": ["enter b1"], "last": 3, "tall": True, "text": "Hello", "card": "[x]",
+    "action": 1, "version": 0, "what": "draw", "yes": True, "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"players": 2},
 }  # fmt: skip
 QUIET = ("/sw.js", "/static", "/workshop/balance", "/workshop/play", "/metrics", "/now")  # the last one plays with bots
 
@@ -180,12 +180,15 @@ def visits(data: Path, count: int, seed: int) -> None:
     """Every address there is, with good and with strange names in it, and forms, JSON and nonsense for those that take something."""
     noise = random.Random(seed)
     with served(data) as client:
-        routes = [(route.path, method) for route in client.app.routes for method in getattr(route, "methods", None) or ()]  # type: ignore[attr-defined]
-        routes = [(path, method) for path, method in routes if method != "HEAD" and not path.startswith(QUIET)]
+        app: Any = client.app
+        routes = [(route.path, method) for route in app.routes for method in getattr(route, "methods", None) or () if method != "HEAD"]
+        routes = [(path, method) for path, method in routes if not path.startswith(QUIET)]
         name, token = table(client)
         cup = client.post("/tournaments", data={"title": "Cup", "game": "meeting", "kind": "swiss", "rounds": "3", "players": "2"})
-        names = {"name": [name, "meeting", "tenno", cup.headers.get("location", "/x").rsplit("/", 1)[1]], "table": [name], "number": ["1", "99999", "-1"],
-                 "which": ["1", "first"], "what": ["enter", "leave", "start", "level", "close", "next"], "move": ["0", "1"], "seat": ["0", "1"]}  # fmt: skip
+        names = {
+            "name": [name, "meeting", "tenno", cup.headers.get("location", "/x").rsplit("/", 1)[1]], "table": [name], "number": ["1", "99999", "-1"],
+            "which": ["1", "first"], "what": ["enter", "leave", "start", "bot", "next"], "move": ["0", "1"], "seat": ["0", "1"],
+        }  # fmt: skip
         for _ in range(count):
             path, method = noise.choice(routes)
             while "{" in path:
@@ -199,7 +202,8 @@ def visits(data: Path, count: int, seed: int) -> None:
             headers = {"accept": noise.choice(["text/html", "application/json"]), "authorization": noise.choice([f"Bearer {token}", "Bearer x", ""])}
             before = content(client)
             if method == "GET":
-                params = {key: str(noise.choice(STRANGE)).encode("utf-8", "replace").decode() for key in noise.sample(["lang", "tall", "game", "q"], 2)}
+                asked = noise.sample(["lang", "tall", "game", "q"], 2)
+                params = {key: str(noise.choice(STRANGE)).encode("utf-8", "replace").decode() for key in asked}
                 answer = client.get(path, params=params | {"seconds": "0"}, headers=headers)
             elif noise.random() < 0.5:
                 form = {key: str(noise.choice(STRANGE) if noise.random() < 0.2 else value) for key, value in good.items()}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,7 +32,7 @@ NAMES = {"en": ("Anna", "Bot (Learner)", "Maximilian", "Guest", "Bot 2 (Learner)
 LINE = """window.WebSocket = class extends EventTarget {
     static OPEN = 1;
     constructor() { super(); this.readyState = 1; window.line = this; }
-    send() {}
+    send(said) { (window.said ??= []).push(JSON.parse(said)); }
     close() {}
 }"""
 
@@ -192,3 +193,56 @@ def test_everything_for_a_decision_is_on_the_screen(
         for wrong in page.evaluate(LOOK):
             found.setdefault(wrong, match.position(player))
     assert not found, "\n".join(f"{wrong}  ({where})" for wrong, where in found.items())
+
+
+def show(page: Any, match: Match, player: int, lang: str = "en") -> None:
+    """Tell the page that this is the table now."""
+    version = int(page.locator("#room").get_attribute("data-version") or 0) + 1
+    tall = page.evaluate("document.getElementById('board').clientWidth < 720")
+    told = json.dumps(message(match, player, lang, tall, version))
+    page.evaluate("told => { window.said = []; window.line.dispatchEvent(new MessageEvent('message', { data: told })); }", told)
+    page.wait_for_function("v => document.getElementById('room').dataset.version === v", arg=str(version))
+
+
+def test_a_phones_hand_opens_as_a_drawer(browser: Any, server: Server, pages: dict[Any, Any]) -> None:
+    page = at_table(browser, server, pages, "tenno", SIZES[0], "en")
+    match = ig.game("tenno").new(seed=1, players=2)
+    while not {f"tenno-0-{card}" for card in range(22)} & set(re.findall(r'data-key="([^"]+)"[^>]*data-action', match.picture(0, "en", True))):
+        match.play(match.legal(match.movers[0])[0], match.movers[0])  # until a card of the hand is asked for
+    show(page, match, 0)
+    cards = page.locator("#board .hand [data-action]")
+    assert cards.count() > 5
+    cards.first.dispatch_event("click")
+    assert page.evaluate("window.said.length") == 0, "cards that lie too closely aren't chosen where they lie"
+    large = page.locator("#drawer .held.can")
+    assert large.count() == cards.count()
+    box = large.last.bounding_box()
+    assert box
+    assert box["width"] > 100, "in the drawer they are large"
+    large.last.click()
+    assert page.evaluate("window.said.map(one => [one.do, one.action])") == [["move", int(cards.last.get_attribute("data-action") or -1)]]
+    assert page.locator("#drawer").is_hidden()
+
+
+@pytest.mark.parametrize("game", ["tash_kalar", "unmatched"])
+def test_a_board_can_be_turned_round(browser: Any, server: Server, pages: dict[Any, Any], game: str) -> None:
+    page = at_table(browser, server, pages, game, SIZES[3], "en")
+    match = ig.game(game).new(seed=4)
+    for _ in range(12):
+        match.play(match.legal(match.movers[0])[0], match.movers[0])
+    show(page, match, match.movers[0])
+    middles = """() => Object.fromEntries([...document.querySelectorAll(".turns [data-key], .turns [data-action]")].map((e) => {
+        const box = e.getBoundingClientRect(), at = e.getScreenCTM();
+        return [e.dataset.key ?? e.dataset.action, [box.x + box.width / 2, box.y + box.height / 2, Math.sign(at.a)]]; }))"""
+    before = page.evaluate(middles)
+    page.keyboard.press("f")
+    after = page.evaluate(middles)
+    assert before.keys() == after.keys()
+    sums = [(before[key][0] + after[key][0], before[key][1] + after[key][1]) for key in before]
+    assert all(max(one) - min(one) < 30 for one in zip(*sums, strict=True)), "everything lies opposite"
+    assert any(abs(before[key][0] - after[key][0]) > 20 for key in before)
+    keyed = [key for key in after if not key.isdigit()]
+    assert all(after[key][2] == 1 for key in keyed), "pieces stay upright"
+    assert page.evaluate("localStorage.getItem(`flipped-${document.getElementById('room').dataset.game}`)") == "yes"
+    page.keyboard.press("f")
+    assert page.evaluate(middles) == before

@@ -164,6 +164,22 @@ def test_ratings_worked_out_anew_are_the_same_on_the_page_in_the_api_and_by_the_
     assert {tally["kind"] for tally in record["tallies"]} >= {"game", "opponent"}
 
 
+def test_whoever_deletes_themselves_is_in_no_ranking_and_their_opponents_keep_their_matches(tmp_path: Path) -> None:
+    kept(tmp_path, 120)
+    bob = f"person/{handle('bob')}"
+    with TestClient(create_app(tmp_path, Limits(requests=10000)), follow_redirects=False) as client:
+        before = client.get(f"/api/v1/records/{bob}").json()
+        assert "Ann" in client.get(f"/{bob}").text
+        client.cookies.set(COOKIE, client.app.state.signer.sign(Person("ann", "Ann")))  # type: ignore[attr-defined]
+        assert client.post("/me/delete", data={"sure": "1"}).status_code == 303
+        assert ANN not in [row["who"] for row in client.get("/api/v1/ratings/meeting").json()]
+        assert client.get(f"/{ANN}").status_code == 404
+        assert "Ann" not in client.get(f"/{bob}").text
+        after = client.get(f"/api/v1/records/{bob}").json()
+        assert after["last"] == before["last"]
+        assert [t for t in after["tallies"] if t["kind"] == "game"] == [t for t in before["tallies"] if t["kind"] == "game"]
+
+
 def test_whoever_waits_in_the_lobby_has_their_rating_beside_them_at_once(tmp_path: Path) -> None:
     """Nobody has looked at the ratings since the server was started."""
     kept(tmp_path, 40)

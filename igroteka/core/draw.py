@@ -33,6 +33,7 @@ RULES = """
 .ig{font-variant-numeric:tabular-nums}
 .ig:not(.card){background:var(--room)}
 .ig text{user-select:none}
+.up{rotate:var(--turn,0deg);transform-box:fill-box;transform-origin:center}
 .ig [data-action]{cursor:pointer;outline:none}
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}
 .ig .area{fill:var(--ring);fill-opacity:.16;stroke:var(--ring);stroke-width:3}

@@ -14,6 +14,7 @@ of class `area` (of class `floor` where nearly everything can be chosen). A card
 Something of class `preview` right after a choice shows only while that choice is pointed at. Something of class `moment` shows for a
 second after the picture comes and isn't there otherwise. What is marked has `--crossed` 1: a symbol may hold a cross of that opacity.
 A group of class `hand` holds the viewer's own cards: a phone shows them large in a drawer.
+A group of class `turns` can be turned half round `data-turn`; things with a key and what is of class `up` stay upright in it.
 
 Wide pictures are WIDE units across and shown from 720 px up, tall ones TALL units across and shown from 360 px up: text is at
 least 15 units in a wide picture and 11 in a tall one, touch targets at least 40 units in a tall one.
@@ -27,7 +28,7 @@ from itertools import count
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, rect, shadow, sign, tag, text, use
+from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use
 from .watched import VIEWER, Choices, Watch, watched
 
 REMEMBERED = 5000  # kinds of scenes
@@ -104,6 +105,11 @@ class Scene:
     def card(self, x: float, y: float, size: Place, symbol: str, *over: str, colour: str | None = None, **about: Any) -> str:
         """A card of the sheet at a place, with what lies over it."""
         return self.thing(x, y, use(symbol, 0, 0, *size, color=colour), *over, frame=size, **about)
+
+    def turning(self, x: float, y: float, *parts: str) -> str:
+        """A board that can be turned half round its middle. What has a key stays upright there;
+        whatever is of class `up` turns with it round its own middle, which leaves it upright there too."""
+        return "".join(parts) if self.still else tag("g", *parts, class_="turns", data_turn=f"{number(float(x))} {number(float(y))}")
 
     def hand(self, *cards: str) -> str:
         """The viewer's own cards. In a tall picture they are what a phone's drawer shows large."""

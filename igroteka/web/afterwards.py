@@ -187,13 +187,16 @@ async def at(request: Request, name: str, move: int, tall: bool = False) -> Resp
     if not 0 <= move <= len(table.match.moves):
         raise Refused("no-move", 404)
     who = views.names(table, lang)
-    said = [line.text for line in views.lines(table, SPECTATOR, lang, move - 1) if line.move == move] if move else []
     found = await analyses(request).of(table)
     known = found.curve[move] if found and move < len(found.curve) else []
     chances = [f"{called}: {percent(chance)} %" for called, chance in zip(who, known, strict=False)]
     person, side = visitor(request), _side(table, request)
-    work = request.app.state.house.budget.run
-    svg = await work(person.id if person else "", address(request.scope), lambda: views.picture(table, side, lang, tall, move, open_cards=True))
+
+    def work() -> tuple[str, list[str]]:
+        said = [line.text for line in views.lines(table, SPECTATOR, lang, move - 1) if line.move == move] if move else []
+        return views.picture(table, side, lang, tall, move, open_cards=True), said
+
+    svg, said = await request.app.state.house.budget.run(person.id if person else "", address(request.scope), work)
     when = words(lang, "after-move", number=move, total=len(table.match.moves))
     return JSONResponse({"svg": svg, "says": said, "chances": chances, "when": when})
 

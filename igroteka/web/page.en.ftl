@@ -30,6 +30,7 @@ position-now = Now: { $ask }
 
 # Switches at the table
 hand = Hand
+flip = Turn the board round
 sounds = Sounds
 confirm-switch = Ask again before what can't be taken back
 
@@ -70,4 +71,5 @@ offline-text = The server can't be reached. Your tables are safe there; nothing 
 
 keys-zoom = I: open the card large
 keys-words = P: the position in words
+keys-flip = F: turn the board round, where there is one to turn
 keys-back = Left and right: back and forth through the match, when there is nothing to choose (with Shift: always)

@@ -102,7 +102,9 @@ room.addEventListener("asked", (event) => {
 function whyNot(target, x, y) {
   const svg = board.querySelector("svg"), matrix = svg?.getScreenCTM()?.inverse();
   if (!matrix) return;
-  const at = new DOMPoint(x, y).matrixTransform(matrix);
+  let at = new DOMPoint(x, y).matrixTransform(matrix);
+  const middle = target.closest?.(".turns") ? room.turnedAbout() : null;
+  if (middle) at = { x: 2 * middle.x - at.x, y: 2 * middle.y - at.y };
   const key = target.closest?.("[data-key]")?.dataset.key ?? "";
   room.dispatchEvent(new CustomEvent("say", { detail: { do: "why", key, x: Math.round(at.x), y: Math.round(at.y) } }));
 }
@@ -124,7 +126,9 @@ room.addEventListener("told", (event) => {
   }
   if (message.shows) {
     const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><g class="reason">${message.shows}</g></svg>`, "image/svg+xml");
-    board.querySelector("svg").append(document.importNode(parsed.documentElement.firstChild, true));
+    const shows = document.importNode(parsed.documentElement.firstChild, true), middle = room.turnedAbout();
+    if (middle) shows.setAttribute("transform", `rotate(180 ${middle.x} ${middle.y})`);
+    board.querySelector("svg").append(shows);
     reasonTimer = setTimeout(clearReason, SHOWS);
   }
 });

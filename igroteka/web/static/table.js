@@ -48,7 +48,7 @@ function sign(seat) {
 
 // The connection
 
-let picture = [], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
+let picture = [""], log = [], seats = [];  // what we were told last; a message brings only what is new (changes.py)
 
 function unfold(old, parts, cut = (part) => [part]) {
   return parts.flatMap((part) => Array.isArray(part) ? old.slice(part[0], part[0] + part[1]) : cut(part));
@@ -56,7 +56,7 @@ function unfold(old, parts, cut = (part) => [part]) {
 
 function connect() {
   tall = board.clientWidth < WIDE;
-  picture = log = seats = [];
+  [picture, log, seats] = [[""], [], []];
   sent = -1;  // what was on its way is known when the table is told anew
   socket = room.dial?.(tall) ?? new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${room.dataset.table}/live?tall=${tall ? 1 : 0}`);
   socket.addEventListener("message", (event) => {
@@ -258,6 +258,7 @@ async function draw(text, animate) {
   const fresh = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   for (const e of fresh.querySelectorAll("[data-action]")) { e.setAttribute("role", "button"); e.setAttribute("tabindex", "0"); }
   fresh.classList.toggle("tall", tall);
+  turn(fresh);
   const focus = focusMark();
   const same = old && old.getAttribute("viewBox") === fresh.getAttribute("viewBox");
   const before = same && animate ? places(old) : null;
@@ -268,6 +269,47 @@ async function draw(text, animate) {
   if (before) await transition(fresh, before);
   refocus(focus);
 }
+
+// A board may be turned half round; what is upright stays so
+
+const flip = $("flip"), FLIPPED = `flipped-${room.dataset.game}`;
+const flipped = () => Boolean(flip?.checked);
+if (flip) {
+  flip.checked = localStorage.getItem(FLIPPED) === "yes";
+  flip.addEventListener("change", () => {
+    localStorage.setItem(FLIPPED, flip.checked ? "yes" : "no");
+    if (looking !== null) send({ do: "look", move: looking.move, open: looking.open });
+    else if (shown) draw(shown.svg, false);
+  });
+}
+
+function turn(svg) {
+  const turns = svg.querySelector(".turns");
+  if (flip) flip.closest("label").hidden = !turns;
+  if (!turns || !flipped()) return;
+  const [x, y] = turns.dataset.turn.split(" ").map(Number);
+  turns.setAttribute("transform", `rotate(180 ${x} ${y})`);
+  svg.style.setProperty("--turn", "180deg");
+  for (const e of turns.querySelectorAll("[data-key],.moment")) {
+    const around = e.tagName === "use" ? `${Number(e.getAttribute("width")) / 2} ${Number(e.getAttribute("height")) / 2}` : "0 0";
+    e.setAttribute("transform", `${e.getAttribute("transform") ?? ""} rotate(180 ${around})`);
+  }
+  const middle = turnedAbout(svg);
+  for (const e of svg.querySelectorAll(".preview")) if (!turns.contains(e)) e.setAttribute("transform", `rotate(180 ${middle.x} ${middle.y})`);
+  for (const e of svg.querySelectorAll(".moment")) {
+    const [, left, top] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(e.getAttribute("transform")) ?? [];
+    if (left && !turns.contains(e)) e.setAttribute("transform", `translate(${2 * middle.x - left} ${2 * middle.y - top})`);
+  }
+}
+
+// The point of the picture around which its board is turned now, if it is
+function turnedAbout(svg) {
+  const turns = flipped() ? svg.querySelector(".turns") : null;
+  if (!turns) return null;
+  const [x, y] = turns.dataset.turn.split(" ").map(Number), at = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(turns.parentNode.getAttribute?.("transform") ?? "");
+  return { x: x + Number(at?.[1] ?? 0), y: y + Number(at?.[2] ?? 0) };
+}
+room.turnedAbout = () => turnedAbout(board.querySelector("svg"));  // whoever asks about a place, or shows one
 
 function places(svg) {
   const root = svg.getScreenCTM()?.inverse(), found = new Map();
@@ -542,6 +584,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.code === "KeyP") $("words-button")?.click();
   else if (event.code === "KeyH") askHint();
   else if (event.code === "KeyA") again();
+  else if (event.code === "KeyF" && flip && !flip.closest("label").hidden) flip.click();
   else if (event.code === "Comma") look((looking?.move ?? latest?.number ?? 0) - 1);
   else if (event.code === "Period") look((looking?.move ?? latest?.number ?? 0) + 1);
 });

@@ -229,9 +229,10 @@ def _starts() -> str:
 def _medallions(mark: Callable[[float, float, float, str], str]) -> str:
     """Four round stones on the wall that say which side of the arena lies up."""
     places = [(RADIUS + a * 150, RADIUS + b * 150) for a in (-1, 1) for b in (-1, 1)]
-    stone = (circle(x, y, 11, fill="var(--figure)", stroke="var(--line)", stroke_width=1.5) + mark(x, y, 6.5, "var(--shine)") for x, y in places)
-    fires = (flame(RADIUS + a * 165, RADIUS + b * 165 - 4, 7.5, "var(--torch)") for a in (-1, 1) for b in (-1, 1))
-    return "".join((*stone, *fires))
+    stone = (circle(x, y, 11, fill="var(--figure)", stroke="var(--line)", stroke_width=1.5) for x, y in places)
+    signs = (tag("g", mark(x, y, 6.5, "var(--shine)"), class_="up") for x, y in places)
+    fires = (tag("g", flame(RADIUS + a * 165, RADIUS + b * 165 - 4, 7.5, "var(--torch)"), class_="up") for a in (-1, 1) for b in (-1, 1))
+    return "".join((*stone, *signs, *fires))
 
 
 def _coordinates() -> str:
@@ -241,8 +242,8 @@ def _coordinates() -> str:
         column = max(cell for cell in PLAYABLE if cell % SIDE == line)
         row = min(cell for cell in PLAYABLE if cell // SIDE == line)
         (x, y), (a, b) = corner(column), corner(row)
-        parts.append(text(x + CELL - 3, y + CELL - 3.5, SQUARE_NAMES[column][0], 11.6, "end", 600, "var(--quiet)"))
-        parts.append(text(a + 3, b + 11.5, SQUARE_NAMES[row][1], 11.6, "start", 600, "var(--quiet)"))
+        parts.append(text(x + CELL - 3, y + CELL - 3.5, SQUARE_NAMES[column][0], 11.6, "end", 600, "var(--quiet)", class_="up"))
+        parts.append(text(a + 3, b + 11.5, SQUARE_NAMES[row][1], 11.6, "start", 600, "var(--quiet)", class_="up"))
     return "".join(parts)
 
 

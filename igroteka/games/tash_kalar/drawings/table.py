@@ -10,7 +10,7 @@ from ....core.draw import TALL, WIDE, block, circle, document, path, rect, sign,
 from ....core.record import SPECTATOR
 from ....core.scene import Champion, Place, Scene, part, spread
 from .. import words as w
-from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
+from ..cards import BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
 from ..scoring import highest, points_of, trigger
 from ..state import (
     ACTION, CARD, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LEGEND, MELEE, NONE, OPTION, OVER, PASS, RECOVER, SIDE_CHOICE, TASK, TURNED,
@@ -61,7 +61,8 @@ def draw(t: Scene) -> str:
     view, watching = t.view, t.viewer == SPECTATOR
     rivals = [(max(t.viewer, 0) + i) % int(view.players) for i in range(0 if watching else 1, int(view.players))]
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    things = [arena_picture(t), *(_plate(t, seat, i) for i, seat in enumerate(rivals))]
+    middle = t.lay.middle(CELLS // 2)
+    things = [t.turning(*middle, arena_picture(t)), *(_plate(t, seat, i) for i, seat in enumerate(rivals))]
     things += [_tasks(t) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t), _buttons(t)]
     if not watching:
         things += [_plate(t, t.viewer, 0), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
@@ -303,7 +304,7 @@ def _way(t: Scene, action: int, i: int, count: int) -> str:
     index = int(FIRST_WAY[view.being]) + action - WAY
     picture = pattern(BEINGS[view.being], (size - 8, size - 8), (4, 4), WAYS[index], largest=21)
     colour = paint(view, side_of(view, int(view.turn)))
-    body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour) + rect(0, 0, size, size, 7, class_="area")
+    body = rect(0, 0, size, size, 7, fill="var(--paper)") + tag("g", picture, color=colour, class_="up") + rect(0, 0, size, size, 7, class_="area")
     used = path(lay.outline(w.way_cells(view, index)), fill="none", stroke="var(--last)", stroke_width=4)
     marked = [cell for offset in WAYS[index].marks if (cell := at(int(view.square), *offset)) >= 0]
     tint = path(lay.outline(marked), fill="var(--hit)", fill_opacity=0.3) if marked else ""

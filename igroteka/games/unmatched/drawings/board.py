@@ -130,7 +130,7 @@ def _hurt(t: Table) -> str:
             x, y = x + 0.72 * t.lay.frame.radius, y - 0.72 * t.lay.frame.radius
             parts.append(
                 rect(x - 0.9 * size, y - 0.75 * size, 1.8 * size, 1.4 * size, 5, fill=paint)
-                + text(x, y + 0.3 * size, said, size, "middle", 800, "var(--paper)")
+                + text(x, y + 0.3 * size, said, size, "middle", 800, "var(--paper)", class_="up")
             )
     return "".join(parts)
 

@@ -154,7 +154,7 @@ def _spaces(data: Board, at: list[Point], frame: Frame) -> str:
         parts.append(
             _start(x, y, r, space.start, frame)
             if space.start
-            else text(x, y + 0.36 * frame.small, space.id[1:], frame.small, "middle", fill="var(--quiet)")
+            else text(x, y + 0.36 * frame.small, space.id[1:], frame.small, "middle", fill="var(--quiet)", class_="up")
         )
     return "".join(parts)
 
@@ -195,7 +195,7 @@ def _start(x: float, y: float, r: float, start: int, frame: Frame) -> str:
     return (
         circle(x, y, 1.13 * r, fill="none", stroke="var(--ink)", stroke_width=1.2)
         + flag
-        + text(x + 0.05 * s, y + 0.36 * s, str(start), s, "middle", 800, "var(--paper)")
+        + text(x + 0.05 * s, y + 0.36 * s, str(start), s, "middle", 800, "var(--paper)", class_="up")
     )
 
 
@@ -309,7 +309,7 @@ def _island(lines: list[Segment], at: list[Point], frame: Frame) -> str:
             stroke_linecap="round",
         )
     )
-    sights = [draw(*spot) for draw, spot in zip((_ship, _compass, _temple), _spots(lines, at, frame, 3), strict=False)]
+    sights = [tag("g", draw(*spot), class_="up") for draw, spot in zip((_ship, _compass, _temple), _spots(lines, at, frame, 3), strict=False)]
     return "".join(parts + trees + sights)
 
 
@@ -405,7 +405,7 @@ def _garden(lines: list[Segment], at: list[Point], frame: Frame) -> str:
         clear = all(dist(point, spot[:2]) > spot[2] + 0.5 * r for spot in spots)
         if line > 1.25 * r and space > 0.75 * r and noise % 4 and clear:
             bushes.append(_rose(*point, 0.32 * r) if noise % 3 else _topiary(*point, 0.42 * r))
-    sights = [draw(*spot) for draw, spot in zip((_castle, _rook, _knight, _pawn, _pawn), spots, strict=False)]
+    sights = [tag("g", draw(*spot), class_="up") for draw, spot in zip((_castle, _rook, _knight, _pawn, _pawn), spots, strict=False)]
     return "".join(parts + bushes + sights)
 
 

@@ -28,6 +28,12 @@ def draw(scene: Scene) -> str:
     return (_tall if scene.tall else _wide)(table(scene))
 
 
+def _board(t: Table, x: float, y: float) -> str:
+    """The board at a place; it can be turned round."""
+    frame = t.lay.frame
+    return t.thing(x, y, t.turning(frame.width / 2, frame.height / 2, draw_board(t)))
+
+
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
     lay, right = t.lay, t.lay.x + t.lay.frame.width + 10
@@ -38,7 +44,7 @@ def _wide(t: Table) -> str:
     bar, y = _bar(t, y)
     hand, y = _hands(t, y)
     shown = moment(t, combat, lay.x, 8)
-    return t.picture(y + 4, t.thing(lay.x, 8, draw_board(t)), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
+    return t.picture(y + 4, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -46,7 +52,7 @@ def _tall(t: Table) -> str:
     lay, combat = t.lay, combat_of(t)
     parts = [plates(t, 1 - t.team, lay.x, 2)]
     y = 2 + lay.plate + 2
-    parts.append(t.thing(0, y, draw_board(t)))
+    parts.append(_board(t, 0, y))
     shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, t.team, lay.x, y))

@@ -1,0 +1,182 @@
+"""What others ask of the server, and how much later a move reaches the other's screen meanwhile: `python benchmarks/delays.py [SECONDS]`.
+
+Two people play at a table; somebody else does one kind of thing as often as the limits allow: uploads matches, looks back, asks for hints,
+for whole logs, for an analysis, tries puzzles, makes tournaments, checks cards in the workshop. Printed is how long a move took from being sent
+to being heard at the other page, for each kind, and how much that is more than with nobody else there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import cycle
+from typing import Any
+
+import httpx
+from load import at
+from websockets.asyncio.client import ClientConnection, connect
+
+import igroteka as ig
+from igroteka.web.changes import Told
+
+SERVER = (
+    "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
+    "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=Limits(tables=50), pace=0)"
+)
+ALLOWED = 50.0  # milliseconds
+WARM = 30.0  # seconds until it counts
+BEAT = 0.03  # seconds between two moves
+
+
+def long_match(game: str, decisions: int = 300) -> ig.Match:
+    """A match of chance."""
+    match, noise = ig.game(game).new(seed=1), random.Random(1)
+    while not match.over and len(match.moves) < decisions:
+        player = noise.choice(match.movers)
+        match.play(noise.choice(match.legal(player)), player)
+    return match
+
+
+class Page:
+    """One of the two pages at a table."""
+
+    def __init__(self, socket: ClientConnection):
+        self.socket, self.told, self.now = socket, Told(), dict[str, Any]()
+
+    async def hear(self) -> None:
+        """Until the position is told."""
+        while (message := self.told.unfold(json.loads(await self.socket.recv())))["tell"] != "position":
+            pass
+        self.now = message
+
+
+async def players(url: str, client: httpx.AsyncClient, seconds: float) -> list[float]:
+    """Two pages that move in turn; milliseconds from a move to the other page."""
+    delays: list[float] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        made = (await client.post("/api/v1/tables", json={"game": "meeting", "seats": [{"kind": "me"}, {"kind": "open"}]})).raise_for_status().json()
+        name = made["info"]["table"]
+        other = (await client.post(f"/api/v1/tables/{name}/seats/1", json={"name": "B"})).raise_for_status().json()["token"]
+        where = f"{url.replace('http', 'ws')}/table/{name}/live"
+        cookies = [{"cookie": f"igroteka={token}"} for token in (made["token"], other)]
+        async with connect(where, additional_headers=cookies[0]) as one, connect(where, additional_headers=cookies[1]) as two:
+            delays += await play((Page(one), Page(two)), end)
+    return delays
+
+
+async def play(pages: tuple[Page, Page], end: float) -> list[float]:
+    """One match, or as much of it as there is time for."""
+    delays: list[float] = []
+    await asyncio.gather(pages[0].hear(), pages[1].hear())
+    while time.monotonic() < end and not pages[0].now["over"]:
+        seat = 0 if pages[0].now["mine"] else 1
+        mover, other = pages[seat], pages[1 - seat]
+        if not mover.now["mine"]:
+            await mover.hear()
+            continue
+        action = int(random.choice(mover.now["svg"].split('data-action="')[1:]).split('"')[0])
+        number, sent = other.now["number"], time.perf_counter()
+        await mover.socket.send(json.dumps({"do": "move", "seat": seat, "action": action, "version": mover.now["version"]}))
+        await mover.hear()
+        if not mover.now["mine"] or mover.now["over"]:  # the turn is over: the other one hears of it
+            while other.now["number"] == number:
+                await other.hear()
+            delays.append(1000 * (time.perf_counter() - sent))
+        await asyncio.sleep(BEAT)
+    return delays
+
+
+async def disturbances(url: str, client: httpx.AsyncClient) -> dict[str, Callable[[], Awaitable[object]]]:
+    """What somebody does again and again, by name."""
+    saved = json.dumps(long_match("tash_kalar").to_json())
+    over = (await client.post("/load", content=json.dumps(long_match("tenno", 10_000).to_json()))).raise_for_status().json()["table"]
+    mine = (await client.post("/api/v1/tables", json={"game": "tash_kalar", "seats": [{"kind": "me"}, {"kind": "bot", "level": "novice"}]})).json()
+    headers = {"cookie": f"igroteka={mine['token']}"}
+    socket = await connect(f"{url.replace('http', 'ws')}/table/{mine['info']['table']}/live", additional_headers=headers)
+    moves = cycle(range(200))
+
+    async def over_socket(message: dict[str, object]) -> None:
+        await socket.send(json.dumps(message))
+        await asyncio.sleep(1 / 14)
+        with suppress(TimeoutError):
+            while True:
+                await asyncio.wait_for(socket.recv(), 0.001)
+
+    async def tournament() -> None:
+        form = {"title": "Cup", "game": "meeting", "kind": "round", "rounds": "3", "players": "2", "name": "C"}
+        made = await client.post("/tournaments", data=form)
+        for _ in range(4):
+            await client.post(f"{made.headers.get('location', '/tournament/x')}/bot", data={"level": "novice"})
+        await client.post(f"{made.headers.get('location', '/tournament/x')}/start")
+
+    return {
+        "uploads": lambda: client.post("/load", content=saved),
+        "looking back": lambda: over_socket({"do": "look", "move": 0}),
+        "hints": lambda: over_socket({"do": "hint", "seat": 0}),
+        "whole logs": lambda: client.get(f"/api/v1/tables/{over}/events?seconds=0&since=0", headers={"authorization": f"Bearer {mine['token']}"}),
+        "analysis": lambda: client.post(f"/table/{over}/analysis"),
+        "pages of an analysis": lambda: client.get(f"/table/{over}/analysis/at/{next(moves)}"),
+        "downloads": lambda: client.get(f"/table/{over}/match.json"),
+        "puzzles": lambda: client.post("/puzzles/tash_kalar/1", content=json.dumps({"said": []})),
+        "tournaments": tournament,
+        "workshop": lambda: client.post("/workshop/check", content=json.dumps({"game": "meeting", "source": "[x]\nname = 1\n"})),
+    }
+
+
+async def repeat(work: Callable[[], Awaitable[object]]) -> None:
+    """As often as the limits of one address allow, four at a time."""
+
+    async def one() -> None:
+        while True:
+            with suppress(httpx.HTTPError):
+                await work()
+            await asyncio.sleep(0.1)
+
+    await asyncio.gather(*(one() for _ in range(4)))
+
+
+async def measure(url: str, seconds: float) -> bool:
+    """Is nobody delayed by more than is allowed?"""
+    async with httpx.AsyncClient(base_url=url, timeout=120) as client:
+        await players(url, client, WARM)  # the games are loaded, what is made once is made
+        alone = sorted(await players(url, client, seconds))
+        print(f"{'nobody else':22} {shown(alone)}", flush=True)
+        good = True
+        for kind, work in (await disturbances(url, client)).items():
+            busy = asyncio.create_task(repeat(work))
+            delays = sorted(await players(url, client, seconds))
+            busy.cancel()
+            more = at(delays, 0.99) - at(alone, 0.99)
+            good &= more <= ALLOWED
+            print(f"{kind:22} {shown(delays)}: {max(0, more):.0f} ms more", flush=True)
+    return good
+
+
+def shown(delays: list[float]) -> str:
+    """The middle and the slow ones."""
+    return f"{len(delays):5} moves, median {at(delays, 0.5):6.1f} ms, p99 {at(delays, 0.99):6.1f} ms"
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
+    with tempfile.TemporaryDirectory() as data:
+        server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout
+            good = asyncio.run(measure(server.stdout.readline().split()[-1], seconds))
+        finally:
+            server.terminate()
+            server.wait()
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
