@@ -336,7 +336,7 @@ class _Inquiry:
             if moment and moment.loss >= LEAST_LOSS:
                 found.append(moment)
             self.found.moments = self.worst(found)
-            self.found.done = 0.8 + 0.2 * (number + 1) / len(doubtful)
+            self.found.done = 0.8 + 0.2 * number / len(doubtful)
             self.progress(self.found)
 
     def loss(self, move: int) -> float:

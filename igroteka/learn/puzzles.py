@@ -63,7 +63,7 @@ FROM_ONE_MATCH = 2
 OFTEN = 0.3  # of the positions are looked at for what is common: it is to come from all parts of a match
 HARD = 4  # a difficulty that is hard to come by …
 EASY = 0.75  # … so the easier ones get only this part of a file
-PATIENCE = 3  # matches for each puzzle that is wanted, before those judged by search may be more than half
+PATIENCE = 3  # matches for each puzzle that is wanted, before those judged by search may be more than half and easy ones too many
 FILE = "puzzles.jsonl"
 
 Goal = Callable[[Any, Any, int], float]  # what a plan gained, from the record before it
@@ -630,7 +630,7 @@ def collect(
     """Play matches until the file has so many puzzles; goes on where it stopped.
 
     No difficulty gets more than half of them, and neither does a kind, unless others are hard to come by; few are so easy that
-    every level always solves them. A quarter is kept for the two hardest, which the net helps to find: a game without one lacks them.
+    every level always solves them. For a while a quarter is kept for the two hardest, which the net helps to find.
     """
     game = find_game(name)
     game.compile()
@@ -641,7 +641,7 @@ def collect(
         match += 1
         mode = dict(options[match % len(options)])
         patient = match - seed < PATIENCE * count
-        hard = _enough_easy(found, count) and guide(game) is not None
+        hard = patient and _enough_easy(found, count) and guide(game) is not None
         for puzzle in find(game, match, mode, tries, hard):
             if len(found) < count and _wanted(puzzle, found, count, patient, hard):
                 check(game, puzzle)

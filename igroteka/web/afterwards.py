@@ -89,9 +89,11 @@ class Analyses:
             child.stdin.write(json.dumps(match).encode())
             child.stdin.close()
             async for line in child.stdout:
-                self.making[table.id] = json.loads(line)
-            if await child.wait() == 0 and self.making[table.id]["done"] == 1:
-                await self.house.store.keep_analysis(table.id, self.making[table.id])
+                found = json.loads(line)
+                if found["done"] == 1:  # told only when it is kept
+                    await self.house.store.keep_analysis(table.id, found)
+                self.making[table.id] = found
+            await child.wait()
         finally:
             if child.returncode is None:
                 child.kill()
