@@ -276,7 +276,7 @@ UNTOUCHED = """() => {
 
 KEYS = {
     "tell", "version", "number", "begun", "over", "mine", "seat", "ask", "story", "svg", "steps", "seats", "lines", "fair", "rematch", "curtain",
-    "watching", "goal", "part", "clocks", "agreements", "open",
+    "watching", "goal", "part", "clocks", "agreements", "open", "triumph",
 }  # fmt: skip
 
 
