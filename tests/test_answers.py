@@ -154,4 +154,4 @@ def test_a_key_that_somebody_made_up_is_answered_with_silence() -> None:
             assert told["tell"] == "why"
 
 
-SEAT = SimpleNamespace(kind="person", name="Anna", level=None, bot=False)
+SEAT = SimpleNamespace(kind="person", name="Anna", person="anna", level=None, bot=False)
