@@ -23,7 +23,6 @@ from .record import SPECTATOR, Event, copy, events, quick_copy
 from .words import Words
 
 FORMAT = 1
-VIEWS = 8  # views that are kept
 words = Words(__file__)
 
 
@@ -65,9 +64,7 @@ class Match:
         self.states: list[Any] = [start]  # the record after each decision
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
-        self._owing: tuple[Any, tuple[int, ...]] = (None, ())  # who owes a decision in which state
         self._moments: tuple[Any, Any, list[Any]] = (None, None, [])  # of the decision told last: before, which, the records after each event
-        self._views: list[tuple[Any, int, Any]] = []  # the last views: of which state, for whom
 
     # What is going on
 
@@ -84,9 +81,7 @@ class Match:
     @property
     def movers(self) -> tuple[int, ...]:
         """Who owes a decision now; several choose at the same time, in secret."""
-        if self._owing[0] is not self.state:
-            self._owing = (self.state, self._owed(self.state))
-        return self._owing[1]
+        return self._owed(self.state)
 
     def _owed(self, state: Any) -> tuple[int, ...]:
         bits = int(verbs.movers(state))
@@ -125,8 +120,7 @@ class Match:
 
     def waiting(self, player: int = SPECTATOR) -> tuple[int, ...]:
         """Who owes a decision, as far as this player knows."""
-        told = self._told(player, self.number(player))
-        return self.movers if told is self.state else self._owed(told)
+        return self._owed(self._told(player, self.number(player)))
 
     def view(self, player: int = SPECTATOR, move: int | None = None) -> Any:
         """What this player (or a spectator, -1) may know, as a hidden copy; `move` looks back."""
@@ -135,16 +129,7 @@ class Match:
         last = self.number(player)
         if move is not None and not 0 <= move <= last:
             raise IllegalAction(f"decisions to look back at are 0 to {last}, not {move}")
-        return quick_copy(self._seen(self._told(player, last if move is None else move), player))
-
-    def _seen(self, state: Any, player: int) -> Any:
-        """What a player may know of a state: it is asked for several times in a row."""
-        for known, viewer, view in self._views:
-            if known is state and viewer == player:
-                return view
-        view = _hidden(state, player)
-        self._views = [*self._views[1 - VIEWS :], (state, player, view)]
-        return view
+        return _hidden(self._told(player, last if move is None else move), player)
 
     def _told(self, player: int, number: int) -> Any:
         """The full record after so many decisions that the player knows of."""
@@ -163,7 +148,7 @@ class Match:
         end = self._told(player, move)
         mover, action = self.moves[move - 1] if move <= self.final else (player, self.pending(player)[move - self.final - 1])
         parts = self._parts(self._told(player, move - 1), mover, action) if end.n_events > 1 else []
-        views = [*(_hidden(part, player) for part in parts), quick_copy(self._seen(end, player))]
+        views = [_hidden(part, player) for part in (*parts, end)]
         shown = [*(view for view, following in pairwise(views) if _still(view) != _still(following)), views[-1]]
         ends = [int(view.n_events) for view in shown]
         return [Moment(events(view)[start:], view) for start, view in zip([0, *ends], shown, strict=False)]

@@ -495,7 +495,8 @@ function showTip(lines, about) {
   tip.style.top = `${clamp(top, height, innerHeight)}px`;
 }
 room.addEventListener("explain", (event) => showTip(event.detail.lines, event.detail.box));
-document.addEventListener("scroll", () => hideTip(), true);
+$("ask").addEventListener("click", hideTip);  // where nothing listens, a finger is led to the nearest button: the goal, and so to the rulebook
+document.addEventListener("scroll", ({ target }) => { if (target.contains(board)) hideTip(); }, true);  // the log scrolls by itself
 
 // Somebody wants to know more about something: a tap on what can't be chosen, a long press, the right button, the key I
 function ask(e, x, y, press) {
