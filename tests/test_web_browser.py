@@ -523,6 +523,7 @@ def test_two_taps_in_the_same_place_make_one_decision(visit: Any, server: Server
     table = start(page, "portrait")
     noise = random.Random(2)
     for _ in range(4):
+        page.wait_for_timeout(500)  # a decision later than the tap before it
         x, y, now, _ = page.evaluate(PICK, [-1, noise.random()])
         made = sum(player == 0 for player, _ in truth(server, table).moves)
         if size is PHONE:
