@@ -7,10 +7,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 
 import igroteka as ig
 
@@ -29,12 +30,15 @@ def play(page: Any, moves: int) -> None:
         if not targets.count():
             break
         version = page.locator("#room").get_attribute("data-version")
-        targets.nth(noise.randrange(targets.count())).click(force=True)
-        page.wait_for_function("v => document.getElementById('room').dataset.version !== v", arg=version)
+        targets.nth(noise.randrange(targets.count())).focus()
+        page.keyboard.press("Enter")
+        with suppress(TimeoutError):  # the picture may have been drawn anew under the key
+            page.wait_for_function("v => document.getElementById('room').dataset.version !== v", arg=version, timeout=3000)
     page.wait_for_selector("#room.mine #board [data-action], #room[data-over=true]")
     page.mouse.move(0, 0)
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(1200)
+    page.evaluate("document.activeElement.blur(); document.getElementById('tip').hidden = true")  # what the keys explained
 
 
 def main() -> None:
@@ -50,6 +54,7 @@ def main() -> None:
                 phone = name == "phone"
                 about = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2, "color_scheme": "dark"} if phone else {}
                 page = browser.new_context(viewport=size, locale="en", **about).new_page()
+                page.add_init_script("localStorage.setItem('pace', 'once')")
                 page.goto(url)
                 page.wait_for_load_state("networkidle")
                 page.screenshot(path=HERE / f"front-{name}.png")
