@@ -63,12 +63,8 @@ def unfold(old: Sequence[Any], parts: Sequence[Any]) -> list[Any]:
     return [piece for part in parts for piece in (old[part[0] : sum(part)] if isinstance(part, list) else [part])]
 
 
-def fold_picture(old: str, new: str) -> list[str | list[int]]:
-    """A picture after another one; what is new and adjoins is one text."""
-    return _fold_pieces(old.split("<"), new.split("<"))
-
-
-def _fold_pieces(known: list[str], new: list[str]) -> list[str | list[int]]:
+def fold_picture(known: list[str], new: list[str]) -> list[str | list[int]]:
+    """A picture's pieces after another one's; what is new and adjoins is one text."""
     parts: list[str | list[int]] = []
     for part in fold(known, new):
         text = part if isinstance(part, str) else "" if part[1] > SHORT else "<".join(known[part[0] : sum(part)])
@@ -81,17 +77,16 @@ def _fold_pieces(known: list[str], new: list[str]) -> list[str | list[int]]:
     return parts
 
 
-def unfold_picture(old: str, parts: Sequence[str | list[int]]) -> str:
-    """The new picture again."""
-    cut = [piece for part in parts for piece in (part.split("<") if isinstance(part, str) else [part])]
-    return "<".join(unfold(old.split("<"), cut))
+def unfold_picture(known: list[str], parts: Sequence[str | list[int]]) -> list[str]:
+    """The new pieces again."""
+    return unfold(known, [piece for part in parts for piece in (part.split("<") if isinstance(part, str) else [part])])
 
 
 class Told:
     """What a page was told last: the picture, the log and the seats."""
 
     def __init__(self) -> None:
-        self.picture, self.pieces = "", [""]
+        self.pieces = [""]  # of the picture
         self.rows: dict[str, list[Any]] = {"lines": [], "seats": []}
 
     def fold(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -109,7 +104,7 @@ class Told:
 
     def _fold_picture(self, picture: str) -> list[str | list[int]]:
         pieces = picture.split("<")
-        parts, self.pieces = _fold_pieces(self.pieces, pieces), pieces
+        parts, self.pieces = fold_picture(self.pieces, pieces), pieces
         return parts
 
     def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:
@@ -129,5 +124,5 @@ class Told:
         return message
 
     def _unfold_picture(self, parts: Sequence[str | list[int]]) -> str:
-        self.picture = unfold_picture(self.picture, parts)
-        return self.picture
+        self.pieces = unfold_picture(self.pieces, parts)
+        return "<".join(self.pieces)

@@ -128,23 +128,21 @@ def sentence(table: Table, viewer: int, lang: str) -> str:
 
 def outcome(table: Table | Listed, viewer: int, lang: str) -> str:
     """Who won."""
-    result = table.result or []
-    best = max(result)
-    winners = [p for p, value in enumerate(result) if value == best]
+    won = winners(table)
     quitters = [p for p, seat in enumerate(table.seats) if seat.resigned]
     who = names(table, lang)
-    if len(winners) == len(result):
+    if not won:
         return words(lang, "over-abandoned" if table.ended == ABANDONED else "over-draw")
     late = [p for p, seat in enumerate(table.seats) if seat.late]
     if late and len(table.seats) == 2 and not table.seats[late[0]].level:
-        key = "over-late-you" if viewer in winners else "over-you-late" if viewer in late else "over-late"
-        return words(lang, key, who=who[winners[0]], quitter=who[late[0]])
+        key = "over-late-you" if viewer in won else "over-you-late" if viewer in late else "over-late"
+        return words(lang, key, who=who[won[0]], quitter=who[late[0]])
     if quitters and len(table.seats) == 2:
-        key = "over-resigned-you" if viewer in winners else "over-you-resigned" if viewer in quitters else "over-resigned"
-        return words(lang, key, who=who[winners[0]], quitter=who[quitters[0]])
-    if viewer in winners:
-        return words(lang, "over-you-won" if len(winners) == 1 else "over-you-won-with", who=_list([who[p] for p in winners if p != viewer], lang))
-    return words(lang, "over-won", who=_list([who[p] for p in winners], lang), count=len(winners))
+        key = "over-resigned-you" if viewer in won else "over-you-resigned" if viewer in quitters else "over-resigned"
+        return words(lang, key, who=who[won[0]], quitter=who[quitters[0]])
+    if viewer in won:
+        return words(lang, "over-you-won" if len(won) == 1 else "over-you-won-with", who=_list([who[p] for p in won if p != viewer], lang))
+    return words(lang, "over-won", who=_list([who[p] for p in won], lang), count=len(won))
 
 
 def steps(table: Table, viewer: int, lang: str) -> list[str]:
@@ -156,7 +154,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     """Who sits where and what is public about them."""
     own = table.seats_of(person) if person else []
     known = next((seat for seat in own if table.match.pending(seat)), SPECTATOR)
-    waiting = table.match.waiting() if table.movers else ()
+    waiting, won = table.match.waiting() if table.movers else (), winners(table)
     shown = []
     for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
         here = seat.kind != PERSON or table.here(seat.person)
@@ -175,7 +173,7 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
             and not (table.terms.rated and (i in own or table.clock)),
             "take": i in own and seat.bot and not seat.out and not table.over,
             "result": _score(table, i, lang),
-            "won": table.result is not None and table.result[i] == max(table.result) > min(table.result),
+            "won": i in won,
         })  # fmt: skip
     return shown
 
@@ -238,7 +236,7 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
     } | answers(table, viewer, lang)
 
 
-def winners(table: Table) -> list[int]:
+def winners(table: Table | Listed) -> list[int]:
     """The seats that won; nobody where all have the same."""
     result = table.result or []
     return [p for p, value in enumerate(result) if value == max(result) and value > min(result)]
