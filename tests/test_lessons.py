@@ -306,6 +306,9 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
         for _ in range(2):
             page.locator("#go-on").click()
             page.wait_for_timeout(450)
-        page.locator("#drawer .held.can").first.wait_for()  # a card is to be chosen, and the hand lies below the screen
+        cards, end = page.locator(".hand [data-action]"), page.locator("#hand").bounding_box()["y"]
+        cards.first.wait_for()
+        page.wait_for_timeout(200)
+        assert all(box["y"] + box["height"] <= end for box in (card.bounding_box() for card in cards.all())), "what is asked for is on the screen"
         browser.close()
         assert complaints == []

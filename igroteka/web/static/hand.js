@@ -1,6 +1,5 @@
 // The hand on a phone: a drawer within the thumb's reach. It shows the cards of the picture's hand large, one beside another. A tap there
-// chooses. Cards that lie too closely for a finger aren't chosen where they lie: a tap on them opens the drawer. It opens by itself where a
-// card is to be chosen and all that can be chosen lies below the screen, as under a teacher's words.
+// chooses. Cards that lie too closely for a finger aren't chosen where they lie: a tap on them opens the drawer.
 
 const $ = (id) => document.getElementById(id);
 const room = $("room"), board = $("board"), drawer = $("drawer"), button = $("hand");
@@ -63,12 +62,6 @@ function open(first) {
   if (at) drawer.scrollLeft = at.offsetLeft - (drawer.clientWidth - at.clientWidth) / 2;
 }
 
-function openIfUnseen() {
-  if (!room.classList.contains("mine") || !board.querySelector("svg.tall .hand [data-action]")) return;
-  const end = button.getBoundingClientRect().top - FINGER;
-  if ([...board.querySelectorAll("[data-action]")].every((e) => e.getBoundingClientRect().top > end)) open();
-}
-
 function close() {
   const inside = drawer.contains(document.activeElement);
   drawer.hidden = true;
@@ -80,7 +73,7 @@ room.addEventListener("drawn", () => {
   const cards = held();
   button.hidden = !cards.length;
   cards[0]?.closest(".hand").classList.toggle("tight", tight(cards));
-  if (drawer.hidden) { requestAnimationFrame(openIfUnseen); return; }
+  if (drawer.hidden) return;
   const scrolled = drawer.scrollLeft;
   if (!cards.length) { close(); return; }
   open();
