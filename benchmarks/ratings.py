@@ -1,8 +1,9 @@
 """Matches of bots against bots, stored as a server stores them, and the ratings that follow from them: do they agree with the ladders?
 
-python benchmarks/ratings.py FOLDER 1000 [SECONDS]     so many matches of all games together; stops after nine minutes and goes on where it stopped
+python benchmarks/ratings.py FOLDER 1000     so many matches of all games together; stops after nine minutes and goes on where it stopped
 
-The champion isn't among them: it needs the time that these hasty matches don't give. `igroteka ratings GAME --data FOLDER` tells more.
+Levels meet their neighbours and those beyond them. A second is one of the bot's own core, and master, who thinks as long as he may, has about three times
+what expert needs; the champion would need more and isn't among them. `igroteka ratings GAME --data FOLDER` tells more.
 """
 
 from __future__ import annotations
@@ -10,29 +11,32 @@ from __future__ import annotations
 import random
 import sys
 import time
+from itertools import permutations
 from pathlib import Path
 
 from sqlalchemy import func, insert, select
 
 import igroteka as ig
-from igroteka.bots import LEVELS, bot, ladder
+from igroteka.bots import LEVELS, compile_game, ladder
+from igroteka.lab.arena import enter
 from igroteka.web.ratings import recompute
 from igroteka.web.store import BOT, MatchRow, MoveRow, SeatRow, Store
 
 LEVELS_MEASURED = LEVELS[:5]
-THINKING = 0.02  # seconds of the processor a decision at most: hasty, but the same for all
+SHARES = {"meeting": 0.25, "tenno": 0.25, "portrait": 0.25, "unmatched": 0.15, "tash_kalar": 0.1}  # of the matches: as the time they take
+SECONDS = {"meeting": 0.02, "tenno": 0.02, "portrait": 0.04, "unmatched": 0.04, "tash_kalar": 0.1}  # a decision
 LIMIT = 540.0  # seconds of one run
 
 
-def play(store: Store, game: ig.Game, number: int, seconds: float) -> None:
+def play(store: Store, game: ig.Game, number: int) -> None:
     """One match of two levels by lot, into the store."""
     noise = random.Random(f"{game.id} {number}")
-    seats = noise.sample(LEVELS_MEASURED, 2)
+    seats = noise.choice([pair for pair in permutations(LEVELS_MEASURED, 2) if abs(LEVELS.index(pair[0]) - LEVELS.index(pair[1])) <= 2])
     match = game.new(seed=noise.getrandbits(63))
-    bots = [bot(level, seed=noise.getrandbits(32)) for level in seats]
+    bots = [enter(level, game.id, noise.getrandbits(32)) for level in seats]
     while not match.over:
         player = match.movers[0]
-        match.play(bots[player].choose(match, player, seconds=seconds), player)
+        match.play(bots[player].choose(match, player, seconds=SECONDS[game.id]), player)
     row = {"id": f"{game.id}-{number}", "game": game.id, "rules": game.version, "cards": game.cards, "options": match.options, "seed": match.seed,
            "salt": "", "maker": "", "begun": True, "result": match.returns, "finished": float(number), "counted": True}  # fmt: skip
     moves = [{"match": row["id"], "number": i, "player": p, "action": a} for i, (p, a) in enumerate(match.moves, 1)]
@@ -53,18 +57,20 @@ def told(store: Store, game: ig.Game, matches: int) -> str:
     return f"{game.id}: {matches} matches; {shown}: {'the order of the ladder' if agrees else 'the ladder has ' + ', '.join(order)}"
 
 
-def main(folder: str, count: int, seconds: float = THINKING) -> None:
+def main(folder: str, count: int) -> None:
     """Play on until there are so many matches, or the time is over; then tell the order in each game."""
     store, began = Store(Path(folder)), time.monotonic()
     store.prepare()
-    for game in reversed(ig.games()):  # the quick ones first
+    for name, share in SHARES.items():
+        game = ig.game(name)
         with store.engine.begin() as connection:
             there = connection.execute(select(func.count()).select_from(MatchRow).where(MatchRow.game == game.id)).scalar_one()
-        while there < count // len(ig.games()) and time.monotonic() - began < LIMIT:
-            play(store, game, there, seconds)
+        compile_game(name)
+        while there < share * count and time.monotonic() - began < LIMIT:
+            play(store, game, there)
             there += 1
         print(told(store, game, there), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), *map(float, sys.argv[3:4]))
+    main(sys.argv[1], int(sys.argv[2]))
