@@ -2,8 +2,8 @@
 
 python benchmarks/ratings.py FOLDER 1000     so many matches of all games together; stops after nine minutes and goes on where it stopped
 
-Levels meet their neighbours and those beyond them. A second is one of the bot's own core, and master, who thinks as long as he may, has about three times
-what expert needs; the champion would need more and isn't among them. `igroteka ratings GAME --data FOLDER` tells more.
+Levels meet their neighbours and those beyond them. A second is one of the bot's own core, and master, who thinks as long as he may, has about three
+times what expert needs; the champion would need more and isn't among them. `igroteka ratings GAME --data FOLDER` tells more.
 """
 
 from __future__ import annotations
