@@ -775,7 +775,7 @@ function showFinale(message) {
   const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
   if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
-  $("finale-how").textContent = how.slice(-2).join(". ");
+  $("finale-how").textContent = how.slice(-2).map((line) => /[.!?…]$/.test(line) ? line : `${line}.`).join(" ");
   $("finale-seats").replaceChildren(...[...message.seats].sort((a, b) => Number(b.won) - Number(a.won)).map((seat) => element("li", { class: seat.won ? "won" : "" },
     sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
   $("finale-again").hidden = $("rematch").hidden;
