@@ -152,7 +152,7 @@ def _quick_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
     to find two alike takes long."""
     fields = {name: property(itemgetter(name), _setter(name)) for name in dtype.names or ()}
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": np.void.__getitem__}
-    return np.dtype((type("QuickRecord", (np.record,), plain | fields | {"data": None, "dtype": dtype}), dtype))
+    return np.dtype((type("QuickRecord", (np.record,), plain | fields | {"data": None, "as_plain": None, "dtype": dtype}), dtype))
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:

@@ -8,6 +8,7 @@ this viewer's hidden record, the arguments, and whatever a scene adds (its viewe
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from dis import get_instructions
 from functools import lru_cache
 from operator import itemgetter
 from types import CodeType
@@ -164,7 +165,7 @@ def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
         return np.void.tobytes(s)
 
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole}
-    own = {"watch": None, "data": None, "dtype": dtype}
+    own = {"watch": None, "data": None, "as_plain": None, "dtype": dtype}
     fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
     made = type("WatchedRecord", (np.record,), plain | own | fields)
     watching.add(made)
@@ -310,4 +311,5 @@ def _fields(dtype: np.dtype[Any], rule: Rule) -> frozenset[tuple[int, int]]:
 
 
 def _names_in(code: CodeType) -> set[str]:
-    return {*code.co_names}.union(*(_names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+    taken = {step.argval for step in get_instructions(code) if step.opname in ("LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR")}
+    return taken.union(*(_names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
