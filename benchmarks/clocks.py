@@ -1,6 +1,9 @@
 """How right clocks are with many tables under load: what players are charged against what they thought, when flags fall, what a kill costs.
 
 python benchmarks/clocks.py [TABLES] [SECONDS]      a server of its own, every table played over HTTP by an impatient program
+
+A player thinks from the moment at which an answer reached their machine until a decision leaves it. So that a busy program doesn't measure its own
+delays, the system is asked when an answer came; and where all cores are taken that program is too late to send, which is charged as it should be.
 """
 
 from __future__ import annotations
@@ -14,9 +17,11 @@ import tempfile
 import time
 from collections.abc import Awaitable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
+
+from igroteka.web.server import arrival
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from web import Server, running
@@ -27,44 +32,55 @@ FLAG = 12.0  # seconds at tables where nobody moves
 AT_ONCE = 20  # tables that are made at the same time
 
 
-async def ask(server: Server, place: str, body: dict[str, Any] | None = None, token: str = "") -> Any:
-    """One request. By hand: a client that is busy itself would measure its own delays."""
+class Answer(NamedTuple):
+    """What was answered, when the question was sent and when the answer was there."""
+
+    said: Any
+    sent: float
+    heard: float
+
+
+async def ask(server: Server, place: str, body: dict[str, Any] | None = None, token: str = "") -> Answer:
+    """One request, by hand: a client of many parts is busy with itself."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     sent = json.dumps(body).encode() if body else b""
     head = f"{'POST' if body else 'GET'} /api/v1{place} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n"
+    asked = time.monotonic()
     writer.write(f"{head}Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n\r\n".encode() + sent)
     told, _, answer = (await reader.read()).partition(b"\r\n\r\n")
+    heard = arrival(writer.transport)
     writer.close()
     assert told[9:10] == b"2", (told, answer)
-    return json.loads(answer)
+    return Answer(json.loads(answer), asked, heard)
 
 
 class Seats:
     """Both seats of a table, in one hand."""
 
-    def __init__(self, server: Server, made: dict[str, Any]):
+    def __init__(self, server: Server, answer: Answer):
+        made, self.since = answer.said, answer.heard
         self.server, self.place, self.token = server, f"/tables/{made['info']['table']}", made["token"]
-        self.left, self.since = sum(made["info"]["clock"]["left"]), time.monotonic()
+        self.left = sum(made["info"]["clock"]["left"])
         self.due = self.since + made["info"]["clock"]["left"][0] / 1000
 
     async def play(self, until: float, noise: random.Random, errors: list[float]) -> None:
         """After every decision: how much was charged beyond the time from the last answer to this decision, as the player has it."""
         while time.monotonic() < until:
-            view = await ask(self.server, f"{self.place}/view", token=self.token)
+            view = (await ask(self.server, f"{self.place}/view", token=self.token)).said
             if view["over"]:
                 return
             await asyncio.sleep(noise.uniform(0.1, 1.9) * THINKING)
-            action, sent = noise.choice(view["actions"])["action"], time.monotonic()
-            answer = await ask(self.server, f"{self.place}/moves", {"action": action}, self.token)
+            action = noise.choice(view["actions"])["action"]
+            answer, sent, heard = await ask(self.server, f"{self.place}/moves", {"action": action}, self.token)
             left = sum(answer["clock"]["left"])  # no increment, and one clock runs at a time
             errors.append((self.left - left) / 1000 - (sent - self.since))
-            self.left, self.since = left, time.monotonic()
+            self.left, self.since = left, heard
 
     async def fall(self, errors: list[float]) -> None:
         """Nobody moves: how late the flag falls."""
-        while not (await ask(self.server, f"{self.place}/events?after=0&seconds=25"))["over"]:
+        while not (answer := await ask(self.server, f"{self.place}/events?after=0&seconds=25")).said["over"]:
             pass
-        errors.append(time.monotonic() - self.due)
+        errors.append(answer.heard - self.due)
 
 
 async def make(server: Server, tables: int, minutes: float) -> list[Seats]:

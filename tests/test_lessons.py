@@ -299,8 +299,27 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
                 told(run)
         page.locator("#lesson-over").wait_for()
         assert Axe().run(page).response["violations"] == []
+        run = lesson("tash_kalar", "1-summoning").begin()
+        page.goto(f"/learn/tash_kalar/{run.lesson.id}")
+        told(run)
+        while run.waits != MOVE:
+            page.locator("#go-on").click()
+            run.go_on()
+            told(run)
+        page.wait_for_selector("#room.mine")
+        asked = page.locator("#ask")
+        assert len(asked.text_content()) > 60
+        assert asked.evaluate("e => e.scrollHeight - e.clientHeight") <= 1, "a long question is seen in full"
         page.goto("/learn")
         assert page.locator(".lesson-list .finished").count() == 1
         assert Axe().run(page).response["violations"] == []
+        page.goto("/learn/portrait/1-walk")
+        for _ in range(2):
+            page.locator("#go-on").click()
+            page.wait_for_timeout(450)
+        cards, end = page.locator(".hand [data-action]"), page.locator("#hand").bounding_box()["y"]
+        cards.first.wait_for()
+        page.wait_for_timeout(200)
+        assert all(box["y"] + box["height"] <= end for box in (card.bounding_box() for card in cards.all())), "what is asked for is on the screen"
         browser.close()
         assert complaints == []

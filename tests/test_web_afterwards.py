@@ -44,7 +44,7 @@ def test_an_analysis_is_made_in_the_background_and_kept_with_the_match(client: T
     table = load(client, finished())
     assert f"/table/{table}/analysis" in client.get(f"/table/{table}").text, "the end of a match leads there"
     assert client.get(f"/table/{table}/analysis.json").status_code == 404
-    assert client.get(f"/table/{table}/analysis/decisive").json() == {"told": []}
+    assert client.get(f"/table/{table}/analysis/decisive").json() == {"told": [], "done": -1}
     assert client.get(f"/table/{table}/analysis").status_code == 200
     assert client.post(f"/table/{table}/analysis").json()["done"] < 1
     until = time.monotonic() + 120

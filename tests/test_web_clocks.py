@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import socket
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,11 +14,13 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
 import igroteka as ig
 from igroteka.games import ids
-from igroteka.web import agreements, clocks, views
+from igroteka.web import agreements, clocks, safety, views
 from igroteka.web.clocks import Clock, HouseTime, Terms, start
+from igroteka.web.server import Connection, Page
 from igroteka.web.store import BOT, PERSON, Store
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
@@ -46,6 +50,12 @@ def test_whose_clock_stops_gets_the_increment() -> None:
     clock = clock_of(FIVE_MINUTES, 2, 0).decide(FIVE_MINUTES, 20.0, [1], decided=0)
     assert clock.left == (283.0, 300.0)
     assert clock.running == (1,)
+
+
+def test_a_busy_server_is_charged_to_nobody_but_those_who_think_meanwhile() -> None:
+    clock = clock_of(FIVE_MINUTES, 3, 0, 1).decide(FIVE_MINUTES, 20.0, [1, 2], decided=0, now=25.0)
+    assert clock.left == (283.0, 275.0, 300.0)
+    assert [clock.left_at(seat, 26.0) for seat in range(3)] == [283.0, 274.0, 299.0]
 
 
 def test_several_decisions_of_one_turn_are_one_stretch() -> None:
@@ -339,6 +349,56 @@ def test_a_decision_after_ones_time_is_refused(tmp_path: Path) -> None:
             await any_move(house, table, 0)
 
     at_house(tmp_path, play)
+
+
+def test_a_decision_that_waited_until_it_was_read_came_when_it_arrived(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        table = await table_of(house, FIVE_MINUTES)
+        house.time.forward(house.time() + 20)
+        await house.move(table, 0, table.match.legal(0)[0], None, "ann", arrived=time.monotonic() - 15)
+        assert table.clock
+        assert table.clock.left[0] == pytest.approx(300 - 5 + 3, abs=0.5)
+        assert table.clock.left_at(1, house.time()) == pytest.approx(300, abs=0.5), "Bob has seen it only now"
+
+    at_house(tmp_path, play)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells when bytes arrived")
+@pytest.mark.parametrize("kind", ["http", "ws"])
+def test_what_arrives_while_the_server_is_busy_is_known_to_have_come_then(kind: str) -> None:
+    """The event loop stands still for half a second; what came at its beginning is read at its end."""
+    waited: list[float] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        if kind == "ws":
+            await receive()
+            await send({"type": "websocket.accept"})
+        await receive()
+        waited.append(time.monotonic() - safety.arrived(scope))
+        if kind == "http":
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+
+    async def play() -> None:
+        served = uvicorn.Server(uvicorn.Config(app, port=0, http=Connection, ws=Page, lifespan="off", log_config=None))
+        running_ = asyncio.create_task(served.serve())
+        await until(lambda: served.started)
+        place = served.servers[0].sockets[0].getsockname()
+        with await asyncio.to_thread(socket.create_connection, place) as client:
+            head = b"GET / HTTP/1.1\r\nHost: x\r\n"
+            if kind == "ws":
+                key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+                client.sendall(head + b"Connection: Upgrade\r\nUpgrade: websocket\r\n" + key)
+                await asyncio.to_thread(client.recv, 1000)
+            await asyncio.sleep(0.1)
+            client.sendall(b"\x81\x80\x00\x00\x00\x00" if kind == "ws" else head + b"\r\n")
+            time.sleep(0.5)
+            await until(lambda: waited)
+        served.should_exit = True
+        await running_
+
+    asyncio.run(play())
+    assert 0.4 < waited[0] < 5
 
 
 def test_clocks_stand_still_while_the_house_is_closed(tmp_path: Path) -> None:

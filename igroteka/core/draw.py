@@ -38,7 +38,7 @@ RULES = """
 .ig .ring{fill:none;stroke:var(--ring);stroke-width:3.5;pointer-events:none}
 .ig .area{fill:var(--ring);fill-opacity:.16;stroke:var(--ring);stroke-width:3}
 .ig .floor{fill:var(--ring);fill-opacity:.05}
-.ig .veil{fill:var(--table);fill-opacity:.5;pointer-events:none}
+.ig .veil{fill:var(--table);fill-opacity:.36;pointer-events:none}
 .ig [data-action]:hover .area,.ig [data-action]:focus .area,.ig .chosen .area,
 .ig .area>[data-action]:hover,.ig .area>[data-action]:focus,.ig .area>.chosen{fill-opacity:.35}
 .ig .floor>[data-action]:hover,.ig .floor>[data-action]:focus{fill-opacity:.5}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import cos, hypot, pi, sin, sqrt
 
-from .draw import circle, document, fit, number, path, rect, tag, text, width
+from .draw import circle, document, number, path, rect, tag
 
 FIGURE, OWN, SHINE, SKY = "var(--figure)", "currentColor", "var(--shine)", "var(--sky)"
 GROUND = 95.0
@@ -338,8 +338,7 @@ def shaded(name: str, *stops: str, across: float = 0) -> str:
 
 def poster(game: str, title: str, *drawn: str, above: str = "var(--dusk)", below: str = "var(--dusk-2)", band: str = FIGURE,
            letters: str = SHINE) -> str:  # fmt: skip
-    """A poster: a scene under a sky, and the title below it."""
-    size = fit(title, 264, 50, 22)
+    """A poster: a scene under a sky, and below it a band where the page writes the title: a picture has no typeface of ours."""
     name = f"{game}-poster-sky"
     return document(
         POSTER_W, POSTER_H,
@@ -347,8 +346,6 @@ def poster(game: str, title: str, *drawn: str, above: str = "var(--dusk)", below
         rect(0, 0, POSTER_W, POSTER_H, fill=band),
         tag("g", rect(0, 0, POSTER_W, POSTER_H, fill=f"url(#{name})"), field(*drawn), clip_path=f"url(#{game}-poster-frame)"),
         path(f"M0 {TITLE:g}H{POSTER_W}", stroke=letters, stroke_width=3),
-        text(POSTER_W / 2, TITLE + 35 + 0.36 * size, title, size, "middle", 800, letters, textLength=round(min(264, width(title, size)), 1),
-             lengthAdjust="spacingAndGlyphs"),
         rect(5, 5, POSTER_W - 10, POSTER_H - 10, 10, fill="none", stroke=letters, stroke_width=1.5, stroke_opacity=0.6),
         title=title,
     )  # fmt: skip

@@ -198,7 +198,8 @@ Champion = tuple[str, float, str]  # a symbol of the sheet, how wide it is for i
 
 
 def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
-    """The end of a match as a picture: whoever won, with followers, on a stage in the light of the place. A game without champions has none."""
+    """The end of a match as a picture: whoever won, with followers, on a stage in the light of the place. Several stand side by side.
+    A game without champions has none."""
     if not winners or not hasattr(game.drawings, "champions"):
         return ""
     parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]

@@ -318,7 +318,7 @@ def on_threads(deals: list[list[Task]], jobs: int) -> Iterator[list[Outcome]]:
 def on_ray(deals: list[list[Task]]) -> Iterator[list[Outcome]]:
     """Play the deals on a Ray cluster, in order: the one this machine belongs to (`ray start`, RAY_ADDRESS), or else a local one."""
     ray = cluster()
-    away = ray.remote(play_away).options(runtime_env={"env_vars": settings()})
+    away = ray.remote(play_away).options(runtime_env={"env_vars": settings()}, max_retries=0)  # or a cancelled game begins anew
     sources, most = package_hash(), 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     ahead = iter(deals)
     waiting: deque[list[Any]] = deque()

@@ -168,7 +168,7 @@ async def data(request: Request, name: str) -> Response:
 
 @router.get("/table/{name}/analysis/decisive")
 async def decisive(request: Request, name: str) -> Response:
-    """The moment that mattered most, for the end of a match: nothing unless the match has been analysed."""
+    """The moment that mattered most, for the end of a match; `done` says how far the analysis is, -1 if nobody has asked for one."""
     table, lang = await finished_table(request, name), language(request)
     found = await analyses(request).of(table)
     who = views.names(table, lang)
@@ -177,7 +177,7 @@ async def decisive(request: Request, name: str) -> Response:
         told = found.tell(max(found.moments, key=lambda moment: moment.loss), lang, who)[:2]
     elif found and found.done == 1 and found.swings:
         told = [found.tell_swing(max(found.swings, key=lambda swing: abs(swing.after - swing.before)), lang, who)]
-    return JSONResponse({"told": told}, headers={"cache-control": "no-store"})
+    return JSONResponse({"told": told, "done": found.done if found else -1}, headers={"cache-control": "no-store"})
 
 
 @router.get("/table/{name}/analysis/at/{move}")

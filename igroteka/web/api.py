@@ -17,7 +17,7 @@ from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games
 from . import agreements, clocks, views
-from .safety import Person, address
+from .safety import Person, address, arrived
 from .store import BOT, OPEN, PERSON
 from .tables import House, Seat, Table, check_level
 from .words import Refused, of_game
@@ -298,7 +298,7 @@ async def move(request: Request, table: TableId, decision: Decision, person: Som
     seat = _viewer(at, person)
     if seat == SPECTATOR:
         raise Refused("not-your-seat", 403)
-    await request.app.state.house.move(at, seat, decision.action, decision.version, person.id)
+    await request.app.state.house.move(at, seat, decision.action, decision.version, person.id, arrived(request.scope))
     return _info(request, at, person, "en")
 
 

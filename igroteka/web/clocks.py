@@ -30,7 +30,7 @@ DAY = 86400.0
 LOSES, REPLACED = "loses", "bot"  # what becomes of whoever runs out of time
 MOST_MINUTES, MOST_INCREMENT, MOST_DAYS = 600, 600, 30
 FEWEST_SECONDS = 1.0
-GRACE = 0.05  # seconds until a flag is looked at: a decision that came in time may still be on its way to the store
+GRACE, TURNS = 0.03, 5  # seconds and turns of the event loop until a flag is looked at: a decision that came in time may not be read yet
 TICK, SLOW_TICK = 0.1, 20.0  # seconds between notes of the time, while a clock of minutes runs and otherwise
 LOOK = 1.0  # seconds between looks for tables whose flag falls soon, and between notes where several processes must agree
 AHEAD = 30.0  # seconds before its flag falls, a table is in memory
@@ -151,10 +151,13 @@ class Clock:
             return None
         return self.since + max(self.left[seat] for seat in self.owing)
 
-    def decide(self, about: Terms, now: float, running: Collection[int], decided: int | None = None) -> Clock:
-        """Something became final, and these owe a decision now. Whose clock stops gets what the terms give."""
-        clock = self.go_on(now)
-        left = [clock.left_at(seat, now) for seat in range(len(clock.left))]
+    def decide(self, about: Terms, at: float, running: Collection[int], decided: int | None = None, now: float = 0.0) -> Clock:
+        """Something became final, and these owe a decision now. Whose clock stops gets what the terms give.
+
+        `at` is when the decision reached us, and `now` when it is done: what lies between is charged to nobody but those who think meanwhile.
+        """
+        clock, now = self.go_on(at), max(at, now)
+        left = [clock.left_at(seat, at if seat == decided else now) for seat in range(len(clock.left))]
         for seat in clock.running:
             together = len(clock.running) > 1 and (seat in clock.chosen or seat == decided)
             if seat not in running or together:

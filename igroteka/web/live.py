@@ -13,7 +13,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from ..core.record import SPECTATOR
 from . import agreements, chat, views
 from .changes import Told
-from .safety import Bucket, Limits, Person, address
+from .safety import Bucket, Limits, Person, address, arrived
 from .store import Trouble
 from .tables import House, Table
 from .words import Refused, words
@@ -173,7 +173,7 @@ class Connection:
         if asks and views.ends_something(self.table, seat, action):
             self._push({"tell": "sure", "action": action, "version": version})
             return
-        await self.house.move(self.table, seat, action, version, self.person)
+        await self.house.move(self.table, seat, action, version, self.person, arrived(self.socket.scope))
 
     async def _why(self, message: dict[str, Any]) -> None:
         """Something that can't be chosen was asked about."""

@@ -40,6 +40,9 @@ finale-other = Another game
 finale-analysis = What happened
 finale-close = See the table
 finale-decisive = The decisive moment
+finale-find = Find out
+finale-finding = The bot plays the match again in its head: { $share } %
+finale-none = No single decision: the match was even to its end.
 finale-score = Result
 
 # The front page

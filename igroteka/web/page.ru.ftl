@@ -35,11 +35,14 @@ sounds = Звуки
 confirm-switch = Переспрашивать о том, чего нельзя взять назад
 
 # Конец партии
-finale-look = Посмотреть назад
+finale-look = Пересмотреть
 finale-other = Другая игра
 finale-analysis = Что произошло
 finale-close = Посмотреть на стол
 finale-decisive = Решающий момент
+finale-find = Узнать
+finale-finding = Бот в уме переигрывает партию: { $share } %
+finale-none = Ни одно решение не стало решающим: борьба шла до конца.
 finale-score = Итог
 
 # Главная страница

@@ -56,9 +56,9 @@ def page_words(lang: str) -> str:
         "offline", "looking-back", "move-number", "start-of-match", "give-seat", "take-seat", "you", "thinking",
         "rematch", "go-rematch", "hint-thinking", "hint-title", "hint-none", "hint-chance", "curtain-title", "curtain-text", "curtain-lift",
         "resign-sure", "resign", "your-move", "step-back-to", "fair-over", "watching", "follow-rematch", "table-sure",
-        "hint-short", "can-choose", "nothing-here", "to-side", "to-board", "position-now",
+        "finale-finding", "finale-none", "hint-short", "can-choose", "nothing-here", "to-side", "to-board", "position-now",
     )  # fmt: skip
-    marks = {name: f"{{{name}}}" for name in ("name", "number", "total", "chance", "step", "say", "ask")}
+    marks = {name: f"{{{name}}}" for name in ("name", "number", "total", "chance", "step", "say", "ask", "share")}
     return json.dumps({key: words(lang, key, **marks) for key in keys}, ensure_ascii=False)
 
 
@@ -78,6 +78,7 @@ def poster(name: str, lang: str, shade: str) -> str:
     return standalone(game, game.drawings.poster(lang), lang).replace('class="ig"', f'class="ig {shade}"', 1)
 
 
+@lru_cache
 def typical(name: str) -> Match:
     """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)

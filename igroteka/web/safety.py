@@ -333,6 +333,11 @@ def address(scope: Scope) -> str:
     return str(host) if ip is None else str(ip) if ip.version == 4 else ip.exploded[:19]
 
 
+def arrived(scope: Scope) -> float:
+    """When the last bytes of a request or a page arrived at this machine, by the monotonic clock; now, where the server can't tell."""
+    return float(scope.get("arrived") or time.monotonic())
+
+
 def near(scope: Scope) -> bool:
     """Does somebody of our own network ask?"""
     ip = _ip((scope.get("client") or ("", 0))[0])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
 import socket
+import struct
 import sys
 import threading
 import time
@@ -23,6 +25,7 @@ from fastapi import FastAPI
 from rich.console import Console
 from rich.progress import Progress
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
 
 from ..games import games, ids
@@ -112,7 +115,17 @@ def _run(settings: Settings, listening: socket.socket, open_page: bool) -> None:
     else:
         store.engine.dispose()
         os.environ[SETTINGS] = json.dumps(asdict(settings))
-        Multiprocess(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+        Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+
+
+class Workers(Multiprocess):
+    """The process that watches over the others. Whoever dies is replaced at once, even if it was just being asked how it is."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after all of them."""
+        for process in self.processes:
+            process.child_conn.close()  # only the worker has it now: when it dies there is an end to wait for, not a minute
+        super().keep_subprocess_alive()
 
 
 def worker() -> FastAPI:
@@ -124,6 +137,7 @@ def worker() -> FastAPI:
 
 
 def _prepare_process(settings: Settings) -> None:
+    gc.freeze()  # what is imported stays: looking through it would make the first page wait
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 
@@ -155,7 +169,7 @@ def _app(settings: Settings, store: Store) -> FastAPI:
 
 def _config(settings: Settings, app: FastAPI | str) -> uvicorn.Config:
     return uvicorn.Config(
-        app, factory=isinstance(app, str), workers=settings.workers, log_config=None, access_log=False, http=Connection, proxy_headers=False,
+        app, factory=isinstance(app, str), workers=settings.workers, log_config=None, access_log=False, http=Connection, ws=Page, proxy_headers=False,
         ws_max_size=4 * settings.limits.frame, ws_ping_interval=20, server_header=False, timeout_graceful_shutdown=2, timeout_worker_healthcheck=60,
     )  # fmt: skip
 
@@ -168,6 +182,7 @@ class Connection(HttpToolsProtocol):
     open: ClassVar[Counter[str]] = Counter()
     _timer: asyncio.TimerHandle | None = None
     _address = ""
+    _arrived = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -188,6 +203,16 @@ class Connection(HttpToolsProtocol):
         """From now on it counts at its table."""
         self._leave()
         super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """Something of a request is here."""
+        self._arrived = arrival(self.transport)
+        super().data_received(data)
+
+    def on_message_complete(self) -> None:
+        """All of a request is here."""
+        self.scope["arrived"] = self._arrived  # type: ignore[typeddict-unknown-key]
+        super().on_message_complete()
 
     def on_message_begin(self) -> None:
         """The next request begins."""
@@ -215,6 +240,29 @@ class Connection(HttpToolsProtocol):
             if not self.open[self._address]:
                 del self.open[self._address]
             self._address = ""
+
+
+class Page(WebSocketsSansIOProtocol):
+    """The connection of a page that shows a table: it knows when the last frame came."""
+
+    def data_received(self, data: bytes) -> None:
+        """Something of a frame is here."""
+        at = arrival(self.transport)
+        super().data_received(data)
+        if self.handshake_initiated:
+            self.scope["arrived"] = at  # type: ignore[typeddict-unknown-key]
+
+
+LAST_RECEIVED = struct.Struct("=52xI")  # in what Linux tells of a connection: milliseconds since its last bytes came
+
+
+def arrival(transport: asyncio.BaseTransport) -> float:
+    """When the bytes that are read now arrived, by the monotonic clock: a busy event loop may be late, the system's network isn't."""
+    now, connection = time.monotonic(), transport.get_extra_info("socket")
+    if sys.platform != "linux" or connection is None or connection.family not in (socket.AF_INET, socket.AF_INET6):
+        return now
+    (ago,) = LAST_RECEIVED.unpack(connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, LAST_RECEIVED.size))
+    return now - float(ago) / 1000
 
 
 def _progress(console: Console) -> Callable[[str], None]:

@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
+UNSEEN = 0.2  # … and when nobody does: before the page of a new table is there a bot that begins has often begun
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
@@ -628,9 +629,10 @@ class House:
 
     # Playing
 
-    async def move(self, table: Table, seat: int, action: int | str, version: int | None, person: str) -> None:
-        """One decision of a person."""
-        began, at = time.monotonic(), self.time()
+    async def move(self, table: Table, seat: int, action: int | str, version: int | None, person: str, arrived: float | None = None) -> None:
+        """One decision of a person; their clock stopped when it arrived here."""
+        began = time.monotonic()
+        at = self.time() - (began - arrived if arrived else 0.0)
         await self._person_move(table, seat, action, version, person, at)
         self.figures.count("moves_total", by="person")
         self.figures.took(time.monotonic() - began)
@@ -665,6 +667,7 @@ class House:
         written = {"match": table.id, "number": number, "player": player, "action": chosen}
         ending = self._ending(table, result) if result else {}
         await self.change(table, (ADD_MOVE, written), movers=bits(after), proposal=proposal, **clocks.columns(clock, after.over), **ending)
+        clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing
         table.match, table.result, table.clock, table.proposal = after, result, clock, proposal
         table.tell(seat if after.can_undo(seat) else None)
         self.go_on(table)
@@ -780,7 +783,7 @@ class House:
         clocked = [seat for seat in range(after.players) if not table.seats[seat].out]
         if after.final != table.match.final:
             waiting = () if after.over else after.waiting()
-            return clock.decide(table.terms, at, [seat for seat in waiting if seat in clocked], decided)
+            return clock.decide(table.terms, at, [seat for seat in waiting if seat in clocked], decided, self.time())
         return clock.choose(at, [seat for seat in after.movers if seat in clocked])
 
     def go_on(self, table: Table) -> None:
@@ -795,10 +798,12 @@ class House:
             table.timer = None
         due = None if table.over or table.clock is None else table.clock.due
         if due is not None:
-            wait = min(max(0.0, due - self.time()), clocks.DAY) + clocks.GRACE
+            wait = min(max(0.0, due - self.time()), clocks.DAY)
             table.timer = asyncio.get_running_loop().call_later(wait, lambda: self._soon(self._ring(table)))
 
     async def _ring(self, table: Table) -> None:
+        for _ in range(clocks.TURNS):
+            await asyncio.sleep(clocks.GRACE / clocks.TURNS)
         try:
             await self._fall(table)
         except Refused:  # it couldn't be stored, or is gone
@@ -854,7 +859,7 @@ class House:
                 if not await self._ours(table):
                     await asyncio.sleep(AGAIN)
                     continue
-                pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
+                pace = self.pace if table.watchers else min(self.pace, 0.0 if all(seat.bot for seat in table.seats) else UNSEEN)
                 questions = [table.question(p) for p in bots]  # they choose at the same time
                 most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
                 thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]

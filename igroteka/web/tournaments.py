@@ -8,13 +8,16 @@ nothing runs in between: whoever looks at the page moves the tournament on.
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, permutations
+from math import exp
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Query, Request
@@ -43,6 +46,7 @@ MOST_ENTRIES, MOST_ROBIN, MOST_ROUNDS = 32, 12, 9
 HERE = 20.0  # seconds for which somebody counts as present after a sign of their page
 TITLE = 60  # letters
 TWO = (2,)
+TRIES, STEPS, HEAT, NEVER_MET = 4, 4000, 1.2, 6  # how long and how strictly rounds of large tables are looked for: a tenth of a second
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api/v1", responses=ERRORS)
 by_lot = secrets.SystemRandom()
@@ -78,10 +82,10 @@ def sizes(players: int, fitting: Sequence[int]) -> list[int]:
 def round_robin(players: int, fitting: Sequence[int] = TWO) -> list[list[Pair]]:
     """Everybody once against everybody: one stays, the others go round; who has the first seat changes.
 
-    At larger tables, until everybody has met everybody, as rarely twice as can be found at the first try.
+    At larger tables, until everybody has met everybody.
     """
     if max(fitting) > 2:
-        return _until_all_have_met(players, fitting)
+        return _until_all_have_met(players, tuple(fitting))
     ring: list[int | None] = [*range(players), *([None] if players % 2 else [])]
     rounds = []
     for number in range(len(ring) - 1):
@@ -97,16 +101,59 @@ def _pair(one: int | None, other: int | None) -> Pair:
     return Pair(other, None) if one is None and other is not None else Pair(one if one is not None else 0, other)
 
 
-def _until_all_have_met(players: int, fitting: Sequence[int]) -> list[list[Pair]]:
-    rounds: list[list[Pair]] = []
-    while len(rounds) < MOST_ROUNDS:
-        played = [pair for pairs in rounds for pair in pairs]
-        met = {frozenset((p.first, p.second)) for p in played if p.second is not None}
-        if len(met) == players * (players - 1) // 2:
-            break
-        busy = Counter(player for two in met for player in two if player is not None)
-        rounds.append(_round(sorted(range(players), key=lambda player: busy[player]), played, fitting))
-    return rounds
+@lru_cache
+def _until_all_have_met(players: int, fitting: tuple[int, ...]) -> list[list[Pair]]:
+    """The fewest rounds in which everybody meets everybody that a few tries find, the same ones each time."""
+    tables = sizes(players, fitting)
+    at_once = sum(size * (size - 1) // 2 for size in tables)
+    unmet, rounds = 1, -(-players * (players - 1) // 2 // at_once) - 1
+    while unmet and rounds < MOST_ROUNDS:
+        rounds += 1
+        unmet, _, found = min(_arranged(players, tables, rounds, random.Random(seed)) for seed in range(TRIES))
+    pairs: list[list[Pair]] = []
+    for one in found:
+        seated = [table for table in one if len(table) > 1]
+        pairs.append(_seated(seated, [table[0] for table in one if len(table) == 1], [pair for earlier in pairs for pair in earlier]))
+    return pairs
+
+
+def _arranged(players: int, tables: Sequence[int], count: int, noise: random.Random) -> tuple[int, int, list[list[list[int]]]]:
+    """So many rounds by simulated annealing: pairs that never meet, how often two meet at most, who sits together in each round.
+
+    Two change their tables if that is for the better, or, ever more rarely, though it isn't. It is bad not to meet, to meet again and again,
+    and to meet more people than others do.
+    """
+    met, faced = [[0] * players for _ in range(players)], [0] * players
+    rounds: list[list[list[int]]] = []
+    for _ in range(count):
+        order = iter(noise.sample(range(players), players) if rounds else range(players))
+        rounds.append([[next(order) for _ in range(size)] for size in tables])
+    for a, b in (pair for one in rounds for table in one for pair in permutations(table, 2)):
+        met[a][b] += 1
+        faced[a] += 1
+    price = [NEVER_MET, *((times - 1) ** 2 for times in range(1, count + 2))]
+    for step in range(STEPS if len(tables) > 1 else 0):
+        one, other = noise.sample(noise.choice(rounds), 2)
+        i, j = noise.randrange(len(one)), noise.randrange(len(other))
+        a, b, more = one[i], other[j], len(other) - len(one)
+        worse = (faced[a] + more) ** 2 - faced[a] ** 2 + (faced[b] - more) ** 2 - faced[b] ** 2
+        for goes, comes, table in ((a, b, one), (b, a, other)):
+            for stays in table:
+                if stays != goes:
+                    before, after = met[goes][stays], met[comes][stays]
+                    worse += price[before - 1] - price[before] + price[after + 1] - price[after]
+        if worse <= 0 or noise.random() < exp(-worse / (HEAT * (1 - step / STEPS))):
+            for goes, comes, table in ((a, b, one), (b, a, other)):
+                for stays in table:
+                    if stays != goes:
+                        for who, change in ((goes, -1), (comes, 1)):
+                            met[who][stays] += change
+                            met[stays][who] += change
+            one[i], other[j] = b, a
+            faced[a] += more
+            faced[b] -= more
+    times = [met[a][b] for a, b in combinations(range(players), 2)]
+    return times.count(0), max(times), rounds
 
 
 class Standing(NamedTuple):
@@ -140,16 +187,20 @@ def swiss(players: int, pairs: Sequence[Pair], fitting: Sequence[int] = TWO) -> 
 
 
 def _round(order: Sequence[int], pairs: Sequence[Pair], fitting: Sequence[int]) -> list[Pair]:
-    """A round for those in this order, after what was played; whoever was first least often has the first seat."""
+    """A round for those in this order, after what was played."""
     tables, left = sizes(len(order), fitting), list(order)
     met = Counter(frozenset((pair.first, pair.second)) for pair in pairs if pair.second is not None)
     had = Counter(pair.first for pair in pairs if pair.second is None)
     free = sorted(left, key=lambda player: (had[player], -left.index(player)))[: tables.count(1)]
     left = [player for player in left if player not in free]
     paired = _match_up(left, set(met)) if max(tables) == 2 else None
-    found = paired or _tables(left, met, [size for size in tables if size > 1])
+    return _seated(paired or _tables(left, met, [size for size in tables if size > 1]), free, pairs)
+
+
+def _seated(tables: Iterable[Sequence[int]], free: Iterable[int], pairs: Iterable[Pair]) -> list[Pair]:
+    """Who plays whom at these tables; whoever was first least often has the first seat."""
     firsts = Counter(pair.first for pair in pairs if pair.second is not None)
-    seated = [sorted(table, key=lambda player: firsts[player]) for table in found]
+    seated = [sorted(table, key=lambda player: firsts[player]) for table in tables]
     return [Pair(a, b) for table in seated for a, b in combinations(table, 2)] + [Pair(player, None) for player in free]
 
 
@@ -341,15 +392,21 @@ async def begin(house: House, name: str, person: str) -> None:
     count, fewest = len(at.entries), min(at.fitting)
     if count < fewest:
         raise Refused("tournament-small", count=fewest)
-    rounds = len(round_robin(count, at.fitting)) if at.row.kind == ROBIN else min(at.row.rounds, count - 1 + count % 2)
+    rounds = min(at.row.rounds, count - 1 + count % 2)
+    if at.row.kind == ROBIN:
+        rounds = len(await asyncio.to_thread(round_robin, count, at.fitting))
     with suppress(Conflict):
-        await _change(house, at, insert(PairingRow).values(_paired(at, 1)), round=1, rounds=rounds)
+        await _change(house, at, insert(PairingRow).values(await asyncio.to_thread(_paired, at, 1)), round=1, rounds=rounds)
     await step(house, name)
 
 
 def _paired(at: Tournament, number: int) -> list[dict[str, Any]]:
     count = len(at.entries)
-    pairs = round_robin(count, at.fitting)[number - 1] if at.row.kind == ROBIN else swiss(count, at.pairs(), at.fitting)
+    if at.row.kind == ROBIN:
+        rounds = round_robin(count, at.fitting)
+        pairs = rounds[(number - 1) % len(rounds)]  # a tournament that an older version began may have more
+    else:
+        pairs = swiss(count, at.pairs(), at.fitting)
     free = [1.0, 0.0] if at.row.kind == SWISS else [0.0, 0.0]
     rows = []
     for i, pair in enumerate(pairs):
@@ -368,7 +425,8 @@ async def step(house: House, name: str, anyhow: bool = False) -> Tournament:
             at = await find(house.store, name)
             if not at.over and all(p.result is not None for p in at.pairings if p.round == at.row.round):
                 following = at.row.round + 1
-                paired = [insert(PairingRow).values(_paired(at, following))] if following <= at.row.rounds else []
+                more = following <= at.row.rounds
+                paired = [insert(PairingRow).values(await asyncio.to_thread(_paired, at, following))] if more else []
                 await _change(house, at, *paired, round=following)
                 at = await find(house.store, name)
             await _seat(house, at, anyhow)

@@ -232,7 +232,7 @@ def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log:
         "agreements": agreements.shown(table, person, lang, names(table, lang)),
         "open": table.terms.open,
         "watching": not table.seats_of(person),
-        "triumph": triumph(table.game, seen(table, viewer), winners(table)) if table.over and table.begun else "",
+        "triumph": triumph(table.game, seen(table, viewer), winners(table) or range(len(table.result or []))) if table.over and table.begun else "",
     } | answers(table, viewer, lang)
 
 

@@ -63,5 +63,6 @@ counter-label = counter
 reserve = Reserve
 hand = Hand
 next-card = Next card
+moving-card = Moving now
 camp-label = Camp of { $who }
 face-down = A card face down

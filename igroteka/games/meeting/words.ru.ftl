@@ -64,5 +64,6 @@ counter-label = контратака
 reserve = Резерв
 hand = Рука
 next-card = Следующая карта
+moving-card = Сейчас идёт
 camp-label = Лагерь: { $who }
 face-down = Карта рубашкой вверх

@@ -141,6 +141,9 @@ function readNames() {
     if (line.dataset.read) continue;
     line.dataset.read = "yes";
     const found = [...new Set([...line.textContent.matchAll(names)].map((match) => named.get(match[0].toLowerCase())).filter(Boolean))];
+    const refs = document.createElement("span");
+    refs.className = "card-refs";
+    if (found.length) line.append(refs);
     for (const card of found.slice(0, 3)) {
       const button = document.createElement("button");
       button.type = "button";
@@ -148,7 +151,7 @@ function readNames() {
       button.setAttribute("aria-label", card.querySelector("h3").textContent);
       button.title = button.getAttribute("aria-label");
       button.addEventListener("click", () => open([[card, 0]]));
-      line.append(button);
+      refs.append(button);
     }
   }
 }

@@ -60,6 +60,18 @@ function hear(message, last) {
 }
 teacher.addEventListener("answer", (event) => answer(event.detail));
 
+// On a phone the words leave less room for the picture: what can be chosen is brought onto the screen
+function bring() {
+  const boxes = [...board.querySelectorAll("svg.tall [data-action]")].map((e) => e.getBoundingClientRect());
+  if (!boxes.length || !room.classList.contains("mine")) return;
+  const top = teacher.getBoundingClientRect().bottom, end = $("hand").getBoundingClientRect().top || innerHeight;
+  const first = Math.min(...boxes.map((box) => box.top)), last = Math.max(...boxes.map((box) => box.bottom));
+  if (last - first > end - top && boxes.some((box) => box.top >= top && box.bottom <= end)) return;
+  if (first < top) scrollBy(0, first - top - 4);
+  else if (last > end) scrollBy(0, Math.min(last - end + 4, first - top));
+}
+room.addEventListener("drawn", () => requestAnimationFrame(bring));
+
 function speak() {
   const over = told.waits === "over";
   const { number, total } = { number: told.step, total: steps };

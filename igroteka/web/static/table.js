@@ -775,8 +775,7 @@ function showFinale(message) {
   const won = message.triumph && new DOMParser().parseFromString(message.triumph, "image/svg+xml").documentElement;
   if (won && !$("finale-picture").firstChild) $("finale-picture").append(document.importNode(won, true));
   $("finale-title").textContent = message.ask;
-  $("finale-how").textContent = how.slice(-2).join(". ");
-  $("finale-goal").textContent = message.goal ?? "";
+  $("finale-how").textContent = how.slice(-2).map((line) => /[.!?…]$/.test(line) ? line : `${line}.`).join(" ");
   $("finale-seats").replaceChildren(...[...message.seats].sort((a, b) => Number(b.won) - Number(a.won)).map((seat) => element("li", { class: seat.won ? "won" : "" },
     sign(seat.seat), element("strong", {}, seat.name), element("span", { class: "mark" }, seat.result), element("span", { class: "line" }, seat.line))));
   $("finale-again").hidden = $("rematch").hidden;
@@ -784,15 +783,29 @@ function showFinale(message) {
   showDecisive();
 }
 
-// What decided the match, if it has been analysed
+// What decided the match; whoever wants to know lets it be analysed
+const DECISIVE = `/table/${room.dataset.table}/analysis`, ASKED_AGAIN = 1200;
 async function showDecisive() {
   const e = $("decisive");
-  if (!e || !e.hidden) return;
-  const answer = await fetch(`/table/${room.dataset.table}/analysis/decisive`).catch(() => null);
-  const { told } = answer?.ok ? await answer.json() : { told: [] };
-  $("decisive-text").textContent = told.join(" ");
-  e.hidden = !told.length;
+  if (!e?.hidden) return;
+  let found;
+  do {
+    if (found) await new Promise((go) => setTimeout(go, ASKED_AGAIN));
+    const answer = await fetch(`${DECISIVE}/decisive`).catch(() => null);
+    if (!answer?.ok) return;
+    found = await answer.json();
+    $("decisive-ask").hidden = found.done >= 0;
+    $("decisive-text").textContent = found.done < 0 ? "" : found.done < 1 ? say("finale-finding", { share: Math.round(100 * found.done) })
+      : found.told.join(" ") || words["finale-none"];
+    e.hidden = false;
+  } while (found.done >= 0 && found.done < 1);
 }
+$("decisive-ask")?.addEventListener("click", async () => {
+  const answer = await fetch(DECISIVE, { method: "POST" }).catch(() => null);
+  if (answer && !answer.ok) { toast((await answer.json()).detail); return; }
+  $("decisive").hidden = true;
+  showDecisive();
+});
 function endFinale() {
   seenFinale = true;
   if ($("finale")) $("finale").hidden = true;

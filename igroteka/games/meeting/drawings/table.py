@@ -300,7 +300,7 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
 
 @part
 def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
-    """The card turned up, or the hand. `step` lays the hand downwards, 0 sideways."""
+    """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
     view, parts = t.view, []
     if view.variant == STRATEGY:
         count = int(view.n_hand[seat])
@@ -310,6 +310,9 @@ def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) 
     if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
         label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
         parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))
+    elif step and view.turn == seat and view.phase in (MOVE, SECOND_STEP) and view.variant != STRATEGY:
+        face = use(f"meeting-{w.unit(view, seat, int(view.mover)).id}", x, y, size, size * CARD_H / CARD_W, color=f"var(--p{seat})")
+        parts.append(text(x, y - 7, w.words(t.lang, "moving-card"), t.small, fill="var(--quiet)") + face)
     return "".join(parts)
 
 

@@ -44,8 +44,9 @@ def _looks_round(t: Scene, look: int, lost: int) -> str:
     small = 0.62 * size
     painter = use(f"portrait-painter-{look}", 0.42 * size, -0.1 * size, small * PAINTER_W / PAINTER_H, small)
     cry = text(0.1 * size, 0.05 * size, "!", 0.6 * size, "middle", 800, WHITE)
-    cost = circle(0.95 * size, -0.25 * size, 0.17 * size, fill=RED, stroke=WHITE, stroke_width=3)
-    cost += text(0.95 * size, -0.19 * size, f"−{lost}", 0.19 * size, "middle", 800, WHITE)
+    right = min(0.95 * size, wide / 2 - 0.2 * size)
+    cost = circle(right, -0.25 * size, 0.17 * size, fill=RED, stroke=WHITE, stroke_width=3)
+    cost += text(right, -0.19 * size, f"−{lost}", 0.19 * size, "middle", 800, WHITE)
     parts = (veil, anger, moves("from-left", emperor), moves("falls", painter), moves("pops later", cry), moves("pops later", cost) if lost else "")
     return t.moment(wide / 2, high / 2, *parts)
 

@@ -89,7 +89,7 @@ def _past_combat(t: Table) -> Combat | None:
 def combat_wide(t: Table, combat: Combat, x: float, y: float, room: float) -> str:
     """Who fights whom, both cards, and below the sum."""
     lay = t.lay
-    scale = min(1.0, (room - 41) / CARD_H)
+    scale = min(1.0, (room - 40) / CARD_H)
     w, h = CARD_W * scale, CARD_H * scale
     xs = (x + (lay.side / 2 - w) / 2, x + lay.side / 2 + (lay.side / 2 - w) / 2) if len(_roles(combat)) > 1 else (x + (lay.side - w) / 2,)
     parts = [_head(t, combat, x, y + 15, lay.side)]

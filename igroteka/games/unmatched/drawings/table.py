@@ -44,7 +44,7 @@ def _wide(t: Table) -> str:
     bar, y = _bar(t, y)
     hand, y = _hands(t, y)
     shown = moment(t, combat, lay.x, 8)
-    return t.picture(y + 4, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
+    return t.picture(y + 1, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
