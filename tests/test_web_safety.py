@@ -514,6 +514,14 @@ def test_a_binary_frame_is_refused_and_the_table_stays(client: TestClient) -> No
         assert hear(socket, "refused")["why"] == "not-json"
 
 
+def test_half_a_character_in_a_frame_is_refused_and_the_table_stays(client: TestClient) -> None:
+    with client.websocket_connect(f"{start(client, 'device')}/live") as socket:
+        hear(socket, "position")
+        for line in ("\\ud800", "\\u0000"):
+            socket.send_text(f'{{"do": "mute", "line": "{line}"}}')
+            assert hear(socket, "refused")["why"] == "unknown-message"
+
+
 def test_an_error_has_the_headers_of_every_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from igroteka.web import pages
 
