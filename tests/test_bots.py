@@ -110,7 +110,7 @@ def test_levels_have_names_in_both_languages() -> None:
 
 
 def test_a_level_that_overlooks_nearly_everything_still_sees_little() -> None:
-    """Where nothing is noticed there is one thing left by chance: seeing all of it would make the weakest level strong where there is little to choose."""
+    """Where nothing is noticed one thing is left by chance: seeing all would make the weakest level strong where there is little to choose."""
     noise, options = random.Random(1), list(range(4))
     seen = [those_noticed(options, ig.game("portrait"), 0, noise) for _ in range(2000)]
     assert min(map(len, seen)) == 1
