@@ -25,7 +25,7 @@ MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
 WORLDS = 8  # dealt to look for a win in this turn, and to look ahead
 POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
 LONGEST_LINE = 8
-HASTE = 0.3  # seconds for a decision while the game is being compiled
+HASTE = 0.2  # seconds for a decision while the game is being compiled
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
 UNLIKELY = 0.1  # a net that mixes draws from what it likes at least so much as its favourite
 

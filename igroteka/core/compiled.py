@@ -7,17 +7,13 @@ nothing, and a mended rule just what depends on it.
 
 from __future__ import annotations
 
-import getpass
 import hashlib
 import inspect
 import operator
-import os
-import tempfile
 import time
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -36,7 +32,7 @@ from numba.extending import overload
 
 from . import verbs
 from .plain import globals_in, is_ours
-from .rule import BOUNDS, Rule
+from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
 
 NUMBA = str(numba.__version__)
@@ -45,18 +41,6 @@ LONG = 150  # instructions of a rule that is only linked
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
 types: Any = numba.types
 jit: Any = numba.njit
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: where the user says, in the user's cache, or where else one may write."""
-    chosen = os.environ.get("IGROTEKA_CACHE")
-    base = Path(chosen or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "igroteka")
-    try:
-        base.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        base = Path(tempfile.gettempdir()) / f"igroteka-{getpass.getuser()}"
-        base.mkdir(exist_ok=True)
-    return base
 
 
 def sweep() -> None:

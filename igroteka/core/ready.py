@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import verbs
-from .rule import BOUNDS, PACKAGE, TIERED, forced, ready
+from .rule import BOUNDS, PACKAGE, TIERED, cache_folder, forced, ready
 
 if TYPE_CHECKING:
     from .game import Game
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("igroteka")
 DECISIONS = 3  # made to meet all the verbs
 LOOK = 0.05  # seconds between looks at the children
+HEAD_START = 1.5  # seconds without children for whoever asked first: a page or a table is drawn
+BEHIND = 10  # how far behind others the system puts a child
 WATCHED = "IGROTEKA_PARENT"  # a child ends with its parent
 
 tried: list[Callable[[Game], None]] = []  # what else is to be compiled for a game: the bots add their search
@@ -97,14 +99,18 @@ def _much_is_made() -> Iterator[None]:
 
 def _work() -> None:
     """The thread that looks after the children."""
-    cores = os.cpu_count() or 1
+    cores, begin = os.cpu_count() or 1, time.monotonic() + HEAD_START
     while True:
         with _lock:
             done = [name for name, (_, child) in _running.items() if child.poll() is not None]
             loading = [_running.pop(name) for name in done]
             while _wanted and len(_running) < cores:
-                game = _wanted.pop(0)
-                if _marker(game).exists():
+                game = _wanted[0]
+                kept = _is_kept(game)
+                if not kept and time.monotonic() < begin:
+                    break
+                _wanted.remove(game)
+                if kept:
                     loading.append((game, None))  # type: ignore[arg-type]
                     break
                 _running[game.id] = (game, _child(game))
@@ -133,6 +139,8 @@ def _child(game: Game) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", PACKAGE.name, "compile", game.id]
     child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     atexit.register(child.kill)
+    with suppress(AttributeError, OSError):  # from its first moment: what it imports takes a second, and just then somebody waits for a page
+        os.setpriority(os.PRIO_PROCESS, child.pid, BEHIND)
     return child
 
 
@@ -167,6 +175,11 @@ def _meet_verbs(game: Game) -> None:
     verbs.returns(match.state, np.zeros(match.players, np.float64))
 
 
+def _is_kept(game: Game) -> bool:
+    """Has it been compiled on this machine? On a new one that is told without Numba, which takes its time to import while somebody waits."""
+    return any(cache_folder().glob(f"{game.id}.*.ready")) and bool(_marker(game).exists())
+
+
 def _marker(game: Game) -> Any:
     """The file that says that all of a game, as it is now, has been compiled on this machine."""
     from . import compiled
@@ -177,6 +190,4 @@ def _marker(game: Game) -> Any:
     for part in ("core", "bots"):
         for path in sorted((PACKAGE / part).glob("*.py")):
             digest.update(path.read_bytes())
-    folder = compiled.cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{game.id}.{digest.hexdigest()[:16]}.ready"
+    return cache_folder() / f"{game.id}.{digest.hexdigest()[:16]}.ready"

@@ -13,7 +13,9 @@ IGROTEKA_GAMES     folder with games of your own beside ours (see docs/add-a-gam
 
 from __future__ import annotations
 
+import getpass
 import os
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -71,6 +73,18 @@ def game_folders() -> list[Path]:
     """Where games live: in the package, and in the user's own folder if there is one."""
     own = os.environ.get("IGROTEKA_GAMES")
     return [PACKAGE / "games"] + ([Path(own)] if own else [])
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: where the user says, in the user's cache, or where else one may write."""
+    chosen = os.environ.get("IGROTEKA_CACHE")
+    base = Path(chosen or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "igroteka")
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        base = Path(tempfile.gettempdir()) / f"igroteka-{getpass.getuser()}"
+        base.mkdir(exist_ok=True)
+    return base
 
 
 class Rule:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from .cards import LANGUAGES
 
 REMEMBERED = 20_000  # sentences of one folder
+ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 
 class Words:
@@ -19,7 +22,6 @@ class Words:
 
     def __init__(self, beside: str):
         self.folder = Path(beside).resolve().parent
-        self._bundles: dict[str, Any] = {}
         self._said: dict[Any, str] = {}  # a table says the same things again and again
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
@@ -31,9 +33,11 @@ class Words:
         return self._said[about]
 
     def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
-        bundle = self.bundle(lang)
+        bundle = _bundle(self.folder, lang)
         if not bundle.has_message(key):
-            raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")
+            if not self.has(lang, key):
+                raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")
+            _parse(self.folder, lang, key)
         text, errors = bundle.format_pattern(bundle.get_message(key).value, values)
         if errors:
             raise ValueError(f"{self.folder.name}/words.{lang}.ftl, message {key!r}: {errors[0]}")
@@ -41,22 +45,41 @@ class Words:
 
     def has(self, lang: str, key: str) -> bool:
         """Is there such a message?"""
-        return bool(self.bundle(lang).has_message(key))
+        return key in _entries(self.folder, lang)
 
-    def bundle(self, lang: str) -> Any:
-        """The parsed files of a language."""
-        if lang not in self._bundles:
-            self._bundles[lang] = _read(self.folder, lang)
-        return self._bundles[lang]
+
+# A parser in Python takes its time: an entry is parsed when somebody says it, with those it refers to.
 
 
 @lru_cache
-def _read(folder: Path, lang: str) -> Any:
-    from fluent.runtime import FluentBundle, FluentResource
+def _bundle(folder: Path, lang: str) -> Any:
+    """What has been parsed so far."""
+    from fluent.runtime import FluentBundle
 
+    return FluentBundle([lang], use_isolating=False)
+
+
+@lru_cache
+def _entries(folder: Path, lang: str) -> dict[str, str]:
+    """The source of every message and term."""
     if lang not in LANGUAGES:
         raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
-    bundle = FluentBundle([lang], use_isolating=False)
+    found: dict[str, str] = {}
     for path in sorted(folder.glob(f"*.{lang}.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return bundle
+        text = path.read_text(encoding="utf-8")
+        starts = [*ENTRY.finditer(text)]
+        for start, end in zip(starts, [*(entry.start() for entry in starts[1:]), len(text)], strict=True):
+            found.setdefault(start[1], text[start.start() : end])
+    return found
+
+
+def _parse(folder: Path, lang: str, key: str) -> None:
+    from fluent.runtime import FluentResource
+
+    entries, wanted, names = _entries(folder, lang), dict[str, str](), [key]
+    while names:
+        name = names.pop()
+        if name in entries and name not in wanted:
+            wanted[name] = entries[name]
+            names += REFERENCE.findall(entries[name])
+    _bundle(folder, lang).add_resource(FluentResource("".join(reversed(wanted.values()))))  # what others refer to is there before them

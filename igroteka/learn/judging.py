@@ -19,7 +19,6 @@ from ..core.cards import LANGUAGES
 from ..core.game import Game
 
 SURE = 1e6  # visits that a guess counts for if nothing may outweigh it
-FEW = 4  # visits below which the quick guess tells more than the search
 
 Line = dict[str, list[tuple[int, str]]]  # by language: who does what
 

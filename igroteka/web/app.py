@@ -47,9 +47,9 @@ SWEEP = 60.0  # seconds between looks for idle tables
 BEAT = 2.0  # seconds between signs of life to other processes
 KEEP = 365.0  # days
 ROUTERS = (
-    api.router, company.router, ratings.api, tournaments.api, pages.router, people.router, lobby.router, learning.router, afterwards.router,
-    puzzles.router, gallery.router, workshop.router, ratings.router, tournaments.router,
-)  # fmt: skip
+    pages.router, lobby.router, people.router, learning.router, afterwards.router, puzzles.router, gallery.router, workshop.router, ratings.router,
+    tournaments.router, api.router, company.router, ratings.api, tournaments.api,
+)  # fmt: skip; FastAPI works a router out when a request first comes past it, so what the first pages ask for is in front
 
 
 class Json(JSONResponse):
@@ -97,11 +97,11 @@ def create_app(
         description="Board games with complete rules: make a table, take a seat, see, move, wait for the next event.",
     )  # fmt: skip
     app.state.limits, app.state.public, app.state.build = limits, public, _build()
+    app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/health", _health, include_in_schema=False)
     app.add_api_route("/metrics", _metrics, include_in_schema=False)
-    app.mount("/static", StaticFiles(directory=pages.HERE / "static"), "static")
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, limits=limits, proxies=proxies, broken=_broken)
     app.add_exception_handler(Refused, _refused)

@@ -78,6 +78,7 @@ def poster(name: str, lang: str, shade: str) -> str:
     return standalone(game, game.drawings.poster(lang), lang).replace('class="ig"', f'class="ig {shade}"', 1)
 
 
+@lru_cache
 def typical(name: str) -> Match:
     """A match in the middle, at the beginning of the first player's turn, for pictures of a game."""
     match, noise = find_game(name).new(seed=11), np.random.default_rng(11)

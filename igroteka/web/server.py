@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -136,6 +137,7 @@ def worker() -> FastAPI:
 
 
 def _prepare_process(settings: Settings) -> None:
+    gc.freeze()  # what is imported stays: looking through it would make the first page wait
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 

@@ -37,6 +37,7 @@ T = TypeVar("T")
 
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
+UNSEEN = 0.2  # … and when nobody does: before the page of a new table is there a bot that begins has often begun
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
@@ -858,7 +859,7 @@ class House:
                 if not await self._ours(table):
                     await asyncio.sleep(AGAIN)
                     continue
-                pace = self.pace if table.watchers or not all(seat.bot for seat in table.seats) else 0.0
+                pace = self.pace if table.watchers else min(self.pace, 0.0 if all(seat.bot for seat in table.seats) else UNSEEN)
                 questions = [table.question(p) for p in bots]  # they choose at the same time
                 most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
                 thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
+from ..bots.minds import HASTE
 from ..core.match import Match
 
 T = TypeVar("T")
@@ -23,12 +24,17 @@ SHORTEST = 0.02
 
 
 def think(level: str, match: Match, player: int, seconds: float) -> int:
-    """The action a bot chooses. Without a choice it works as long as with one: else whoever waits for a thread could tell."""
-    legal = match.legal(player)
-    if len(legal) == 1:
-        bot(level).explain(match, player, seconds)
-        return legal[0]
-    return int(bot(level).choose(match, player, seconds=seconds))
+    """The action a bot chooses. Without a choice it takes as long as with one: else whoever waits for a thread could tell."""
+    ready, end, legal = match.game.ready, time.monotonic() + min(seconds, HASTE), match.legal(player)
+    if len(legal) > 1:
+        action = int(bot(level).choose(match, player, seconds=seconds))
+    else:
+        action = legal[0]
+        if ready:
+            bot(level).explain(match, player, seconds)
+    if not ready:  # a look at each action: there may be few
+        time.sleep(max(0.0, end - time.monotonic()))
+    return action
 
 
 class Thinkers:

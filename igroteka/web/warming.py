@@ -39,11 +39,6 @@ class Warming:
         time.sleep(HEAD_START)
         games = [find_game(name) for name in self.names]
         ready.want(*games)
-        for game in games:
-            for lang in LANGUAGES:
-                pictures.sheet(game.id, lang)
-                for shade in ("light", "dark"):
-                    pictures.thumbnail(game.id, lang, shade)
         for game in sorted(games, key=lambda game: game.ready, reverse=True):
             self.step(game.id)
             try:
@@ -57,7 +52,11 @@ class Warming:
 
 
 def _try_out(game: Game) -> None:
-    """Play a little of every mode and look at it from every side."""
+    """Draw what pages show of the game, play a little of every mode and look at it from every side."""
+    for lang in LANGUAGES:
+        pictures.sheet(game.id, lang)
+        for shade in ("light", "dark"):
+            pictures.thumbnail(game.id, lang, shade)
     for mode in game.modes:
         match, noise = game.new(seed=1, **game.modes[mode]), random.Random(1)
         row = MatchRow(id="", maker="", salt="", created=0.0, begun=True, undos=0, result=None, rematch=None, revision=0)

@@ -11,11 +11,12 @@ import numpy as np
 from ...core.piles import cover, fill, known, shuffled, take_out, take_top
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
 from ...core.rule import rule
-from ...core.sets import all_of, bit, has
+from ...core.sets import all_of, bit, count, has
 from .state import (
-    ARMY_SIZE, AT, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CELLS, CHOOSE, CHOOSING, COLUMNS, COUNTER, DEPLOY, DRAW,
-    DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, MORE_ELITE, MORE_UNITS, MOVE,
-    MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER, PLACED, ROWS, SECOND_STEP, SHOWS, SIDEWAYS, STEPS, STOP, STRATEGY, TURNED_UP,
+    ARMY_SIZE, AT, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CARDS_OF, CELLS, CHOOSE, CHOOSING, COLUMNS, COUNTER,
+    DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, LOOKS,
+    MORE_ELITE, MORE_UNITS, MOVE, MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER, PLACED, ROWS, SECOND_STEP, SHOWS, SIDEWAYS,
+    STEPS, STOP, STRATEGY, TURNED_UP,
 )  # fmt: skip
 
 
@@ -425,9 +426,9 @@ def observe(s, player, out):
             out[AT.owner + i] = 1 if owner == player else -1
     for i in range(2):
         p = player ^ i
-        for card in range(ARMY_SIZE):
-            if not has(s.public[p], card):
-                out[AT.unseen + i * KINDS + KIND[s.army[p], card]] += 0.25
+        unseen = all_of(ARMY_SIZE) & ~s.public[p]
+        for kind in range(KINDS):
+            out[AT.unseen + i * KINDS + kind] = 0.25 * count(unseen & CARDS_OF[s.army[p], kind])
         out[AT.reserve + i] = s.n_reserve[p] / ARMY_SIZE
     if s.turn == player and s.card >= 0:
         describe(s, player, s.card, out, AT.moving)
@@ -435,7 +436,7 @@ def observe(s, player, out):
         describe(s, s.turn, s.mover, out, AT.moving)
         out[AT.place] = (s.at + 1) / CELLS
     for i in range(s.n_hand[player]):
-        out[AT.hand + i] = ATTACK[s.army[player], s.hand[player, i]] / 7
+        out[AT.hand + i] = LOOKS[s.army[player], s.hand[player, i], 1]
     out[AT.phase + s.phase] = 1
     out[AT.turn] = 1 if s.turn == player else 0
     out[AT.first] = 1 if player == s.first else 0
@@ -444,13 +445,8 @@ def observe(s, player, out):
 @rule
 def describe(s, owner, card, out, at):
     """What a card shows, in six numbers."""
-    army = s.army[owner]
-    out[at] = 1
-    out[at + 1] = ATTACK[army, card] / 7
-    out[at + 2] = COUNTER[army, card] / 7
-    out[at + 3] = SIDEWAYS[army, card]
-    out[at + 4] = STEPS[army, card] - 1
-    out[at + 5] = ELITE[army, card]
+    for i in range(SHOWS):
+        out[at + i] = LOOKS[s.army[owner], card, i]
 
 
 @rule

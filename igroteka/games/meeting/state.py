@@ -10,6 +10,7 @@ from ...core import piles
 from ...core.cards import Entry, card_file
 from ...core.observation import Layout
 from ...core.record import record
+from ...core.sets import gather
 
 COLUMNS, ROWS = 3, 4
 CELLS = COLUMNS * ROWS  # a1 b1 c1 a2 … c4: row 1 is the first player's home row
@@ -133,6 +134,7 @@ COUNTER = np.array([[UNITS[k].counter for k in row] for row in _KINDS], np.int8)
 SIDEWAYS = np.array([[UNITS[k].sideways for k in row] for row in _KINDS], np.int8)
 STEPS = np.array([[UNITS[k].steps for k in row] for row in _KINDS], np.int8)
 ELITE = np.array([[UNITS[k].elite for k in row] for row in _KINDS], np.int8)
+CARDS_OF = np.array([[gather(i for i, k in enumerate(row) if k == kind) for kind in range(len(UNITS))] for row in _KINDS], np.int64)  # sets, by kind
 
 CELL_NAMES = [f"{'abc'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS)]
 
@@ -152,3 +154,5 @@ SEEN = Layout(
 )
 AT = SEEN.at
 SHOWS, KINDS = len(SHOWN), len(UNITS)
+_LOOKS = [(1, unit.attack / 7, unit.counter / 7, unit.sideways, unit.steps - 1, unit.elite) for unit in UNITS]
+LOOKS = np.array([[_LOOKS[k] for k in row] for row in _KINDS], np.float32)  # what a card shows a learner, by army and card

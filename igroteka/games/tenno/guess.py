@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.record import EVERYONE
 from ...core.results import leads
 from ...core.rule import rule
-from ...core.sets import bit, count, has
+from ...core.sets import bit, count, has, lowest, rest
 from .knowledge import leftover, possible
 from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, HAND, PROMISE, SLOTS, TARGET
 
@@ -38,12 +38,12 @@ def observe_seat(s, player, p, out, i):
     out[AT.points + i] = s.points[p] / 30
     out[AT.leftover + i] = leftover(s, p) / 55
     for slot in range(SLOTS):
-        cards = possible(s, player + 1, p, slot)
-        if p == player and s.table[p, slot] != EMPTY:
-            cards = bit(s.table[p, slot])
-        for card in range(CARDS):
-            if has(cards, card):
-                out[AT.table + (i * SLOTS + slot) * CARDS + card] = 1.0 / count(cards)
+        own = p == player and s.table[p, slot] != EMPTY
+        cards = bit(s.table[p, slot]) if own else possible(s, player + 1, p, slot)
+        share = 1.0 / max(1, count(cards))
+        while cards:
+            out[AT.table + (i * SLOTS + slot) * CARDS + lowest(cards)] = share
+            cards = rest(cards)
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
     cards = s.hand[p] if p == player else possible(s, player + 1, p, HAND)
     for card in range(CARDS):
