@@ -1,7 +1,8 @@
 """How quickly a move reaches the other's screen with many live tables and bots thinking: `make load`.
 
 Starts a server of its own, fills it with tables of all games, lets people move every few seconds and measures the time
-from sending a move to hearing of it at another page of the same table. Server and clients share the machine.
+from sending a move to hearing of it at another page of the same table. Server and clients share the machine. It counts from the moment at which
+all pages are there.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,12 +29,16 @@ from websockets.asyncio.client import ClientConnection, connect
 import igroteka as ig
 from igroteka.web.changes import Told
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from web import postgres
+
 SERVER = (
     "from igroteka.web import serve; from igroteka.web.safety import Limits; from pathlib import Path; import sys; "
     "limits = Limits(requests=1e6, tables=1e6, connections=100000); "
     "serve('127.0.0.1', 0, Path(sys.argv[1]), limits=limits, database=sys.argv[2], workers=int(sys.argv[3]))"
 )
 THINKING = (2.0, 6.0)  # seconds between somebody's moves
+AT_ONCE = 20  # tables that are made, and pages that come, at the same time
 
 
 @dataclass
@@ -76,35 +81,61 @@ async def make(client: httpx.AsyncClient, game: ig.Game, level: str) -> Table:
     return Table(name, cookies)
 
 
-async def sit(url: str, table: Table, page: int, figures: Figures, end: float, noise: random.Random) -> None:
-    """One page of a table: hears, thinks a while, moves."""
+@dataclass
+class Room:
+    """Everybody who plays: they come a few at a time, and it counts when all are there."""
+
+    pages: int
+    seconds: float
+    door: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    there: int = 0
+    full: asyncio.Event = field(default_factory=asyncio.Event)
+    began: float = 0.0
+
+    def come(self) -> None:
+        """One more page."""
+        self.there += 1
+        if self.there == self.pages:
+            self.began = time.monotonic()
+            self.full.set()
+
+    async def close(self) -> None:
+        """The time is over."""
+        await self.full.wait()
+        await asyncio.sleep(self.seconds)
+
+
+async def sit(url: str, table: Table, page: int, figures: Figures, room: Room, noise: random.Random) -> None:
+    """One page of a table: hears, thinks a while, moves, until it is sent away."""
     headers = {"cookie": f"igroteka={table.cookies[page]}"} if table.cookies[page] else {}
-    async with connect(f"{url.replace('http', 'ws')}/table/{table.name}/live", additional_headers=headers, max_size=None) as socket:
-        moving: asyncio.Task[None] | None = None
-        told, first = Told(), True
-        while time.monotonic() < end:
-            try:
-                text = await asyncio.wait_for(socket.recv(), end - time.monotonic())
-            except TimeoutError:
-                break
+    where = f"{url.replace('http', 'ws')}/table/{table.name}/live"
+    async with room.door:
+        socket = await connect(where, additional_headers=headers, max_size=None, open_timeout=120)
+    room.come()
+    moving: asyncio.Task[None] | None = None
+    told, first = Told(), True
+    try:
+        async for text in socket:
             now = time.perf_counter()
             message = told.unfold(json.loads(text))
             if message["tell"] == "refused":
                 figures.refused += 1
             if message["tell"] != "position":
                 continue
-            (figures.pictures if first else figures.sizes).append(len(text.encode()))
+            (figures.pictures if first else figures.sizes).append(len(str(text).encode()))
             first = False
             sent = table.sent.get(message["version"])
-            if sent is not None and sent > 0 and not message_is_own(table, message["version"], page):
+            if sent is not None and room.full.is_set() and not message_is_own(table, message["version"], page):
                 figures.delays.append(now - sent)
             elif sent is None:
-                figures.bots += page == 0
+                figures.bots += page == 0 and room.full.is_set()
             if moving:
                 moving.cancel()
             moving = asyncio.create_task(move(socket, table, message, page, noise)) if message["mine"] else None
+    finally:
         if moving:
             moving.cancel()
+        await socket.close()
 
 
 movers: dict[tuple[str, int], int] = {}
@@ -127,9 +158,26 @@ async def play(url: str, count: int, seconds: float, level: str) -> Figures:
     figures, noise = Figures(), random.Random(1)
     games = ig.games()
     async with httpx.AsyncClient(base_url=url, timeout=30) as client:
-        tables = [await make(client, games[i % len(games)], level) for i in range(count)]
-    end = time.monotonic() + seconds
-    await asyncio.gather(*(sit(url, table, page, figures, end, noise) for table in tables for page in (0, 1)))
+        door = asyncio.Semaphore(AT_ONCE)
+
+        async def one(i: int) -> Table:
+            async with door:
+                return await make(client, games[i % len(games)], level)
+
+        began = time.monotonic()
+        tables = await asyncio.gather(*(one(i) for i in range(count)))
+    room = Room(2 * count, seconds)
+    pages = [asyncio.create_task(sit(url, table, page, figures, room, noise)) for table in tables for page in (0, 1)]
+    closing = asyncio.create_task(room.close())
+    await asyncio.wait([closing, *pages], return_when=asyncio.FIRST_COMPLETED)
+    gone = [page for page in pages if page.done()]
+    for page in (closing, *pages):
+        page.cancel()
+    await asyncio.wait([closing, *pages], timeout=20)
+    for page in gone:
+        page.result()
+        sys.exit("a page was sent away by the server")
+    print(f"all pages were there after {room.began - began:.0f} s", flush=True)
     return figures
 
 
@@ -138,12 +186,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--level", default="master")
-    parser.add_argument("--workers", type=int, default=1, help="more than one needs --database")
-    parser.add_argument("--database", default="", help="postgresql://…; its matches stay there")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--database", default="", help="postgresql://…; its matches stay there. Several workers without one have one of their own")
     parser.add_argument("--peer", action="store_true", help="boardgame.io 0.50 under the same load afterwards; needs npm")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, data, given.database, str(given.workers)], stdout=subprocess.PIPE, text=True)
+    own = postgres() if given.workers > 1 and not given.database else nullcontext(given.database)
+    with tempfile.TemporaryDirectory() as data, own as database:
+        server = subprocess.Popen([sys.executable, "-c", SERVER, data, database, str(given.workers)], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]

@@ -18,13 +18,14 @@ from sqlalchemy import func, insert, select
 
 import igroteka as ig
 from igroteka.bots import LEVELS, compile_game, ladder
+from igroteka.bots.minds import SLICE
 from igroteka.lab.arena import enter
 from igroteka.web.ratings import recompute
 from igroteka.web.store import BOT, MatchRow, MoveRow, SeatRow, Store
 
 LEVELS_MEASURED = LEVELS[:5]
 SHARES = {"meeting": 0.25, "tenno": 0.25, "portrait": 0.25, "unmatched": 0.15, "tash_kalar": 0.1}  # of the matches: as the time they take
-SECONDS = {"meeting": 0.02, "tenno": 0.02, "portrait": 0.04, "unmatched": 0.04, "tash_kalar": 0.1}  # a decision
+SECONDS = {"meeting": 0.01, "tenno": 0.015, "portrait": 0.04, "unmatched": 0.03, "tash_kalar": 0.07}  # a decision, and the slice before the end
 LIMIT = 540.0  # seconds of one run
 
 
@@ -36,7 +37,7 @@ def play(store: Store, game: ig.Game, number: int) -> None:
     bots = [enter(level, game.id, noise.getrandbits(32)) for level in seats]
     while not match.over:
         player = match.movers[0]
-        match.play(bots[player].choose(match, player, seconds=SECONDS[game.id]), player)
+        match.play(bots[player].choose(match, player, seconds=SECONDS[game.id] + SLICE), player)
     row = {"id": f"{game.id}-{number}", "game": game.id, "rules": game.version, "cards": game.cards, "options": match.options, "seed": match.seed,
            "salt": "", "maker": "", "begun": True, "result": match.returns, "finished": float(number), "counted": True}  # fmt: skip
     moves = [{"match": row["id"], "number": i, "player": p, "action": a} for i, (p, a) in enumerate(match.moves, 1)]

@@ -299,6 +299,17 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
                 told(run)
         page.locator("#lesson-over").wait_for()
         assert Axe().run(page).response["violations"] == []
+        run = lesson("tash_kalar", "1-summoning").begin()
+        page.goto(f"/learn/tash_kalar/{run.lesson.id}")
+        told(run)
+        while run.waits != MOVE:
+            page.locator("#go-on").click()
+            run.go_on()
+            told(run)
+        page.wait_for_selector("#room.mine")
+        asked = page.locator("#ask")
+        assert len(asked.text_content()) > 60
+        assert asked.evaluate("e => e.scrollHeight - e.clientHeight") <= 1, "a long question is seen in full"
         page.goto("/learn")
         assert page.locator(".lesson-list .finished").count() == 1
         assert Axe().run(page).response["violations"] == []

@@ -115,7 +115,17 @@ def _run(settings: Settings, listening: socket.socket, open_page: bool) -> None:
     else:
         store.engine.dispose()
         os.environ[SETTINGS] = json.dumps(asdict(settings))
-        Multiprocess(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+        Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+
+
+class Workers(Multiprocess):
+    """The process that watches over the others. Whoever dies is replaced at once, even if it was just being asked how it is."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Look after all of them."""
+        for process in self.processes:
+            process.child_conn.close()  # only the worker has it now: when it dies there is an end to wait for, not a minute
+        super().keep_subprocess_alive()
 
 
 def worker() -> FastAPI:
