@@ -370,8 +370,8 @@ def test_a_text_is_said_with_all_that_it_refers_to(tmp_path: Path) -> None:
     (tmp_path / "more.en.ftl").write_text("side = Reds\nlost = Lost\n")
     words = Words(str(tmp_path / "x"))
     assert [words("en", "won", count=1), words("en", "won", count=3), words("en", "lost")] == ["the Reds won", "the Reds won 3 times", "Lost"]
-    assert words.has("en", "side") and not words.has("en", "team")
-
+    assert words.has("en", "side")
+    assert not words.has("en", "team")
 
 
 def test_texts_are_wrapped_and_escaped() -> None:
