@@ -146,7 +146,7 @@ def _kind(value: Any) -> Any:
     if issubclass(kind, np.void):
         return value.dtype
     if kind is np.ndarray:
-        return value.dtype, value.ndim, value.flags.carray
+        return (value.dtype, value.ndim) if value.flags.carray else None
     return kind if issubclass(kind, np.number) else None
 
 
