@@ -364,6 +364,16 @@ def test_a_missing_message_is_named() -> None:
         Words(str(PACKAGE / "games" / "meeting" / "x"))("ru", "nonsense")
 
 
+def test_a_text_is_said_with_all_that_it_refers_to(tmp_path: Path) -> None:
+    won = "won = { $count ->\n    [one] { -team } won\n   *[other] { -team } won { $count } times\n }\n"
+    (tmp_path / "words.en.ftl").write_text(f"# Who\n-team = the {{ side }}\n\n{won}")
+    (tmp_path / "more.en.ftl").write_text("side = Reds\nlost = Lost\n")
+    words = Words(str(tmp_path / "x"))
+    assert [words("en", "won", count=1), words("en", "won", count=3), words("en", "lost")] == ["the Reds won", "the Reds won 3 times", "Lost"]
+    assert words.has("en", "side")
+    assert not words.has("en", "team")
+
+
 def test_texts_are_wrapped_and_escaped() -> None:
     assert draw.wrap("one two three", draw.width("one two", 10), 10) == ["one two", "three"]
     assert draw.wrap("one two three four", 40, 10, lines=1)[0].endswith("…")

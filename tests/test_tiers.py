@@ -53,6 +53,10 @@ def test_without_a_compiler_everything_works_and_numba_is_not_even_imported(swit
     assert run(PLAY + "import sys; print(game.ready, 'numba' in sys.modules)", **{switch: value}) == "True False"
 
 
+def test_on_a_new_machine_numba_is_imported_when_there_is_something_to_load(tmp_path: Path) -> None:
+    assert run(PLAY + "import sys; print(game.ready, 'numba' in sys.modules)", IGROTEKA_CACHE=str(tmp_path)) == "False False"
+
+
 @needs_compiler
 def test_a_bot_moves_at_once_while_its_game_is_being_compiled(tmp_path: Path) -> None:
     program = (
