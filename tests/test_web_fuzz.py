@@ -297,6 +297,22 @@ def _in_a_child(work: Callable[[], None]) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
+@pytest.mark.parametrize(("path", "old"), [("tash_kalar/sylvan.toml", "sylvan"), ("meeting/cards.toml", "west"), ("unmatched/alice.toml", "alice")])
+def test_a_card_file_that_takes_something_of_the_box_away_is_played_or_refused_in_words(tmp_path: Path, path: str, old: str) -> None:
+    own = tmp_path / path
+    own.parent.mkdir()
+    source = next(folder for folder in game_folders() if (folder / path).exists()) / path
+    own.write_text(source.read_text().replace(f'id = "{old}"', 'id = "another"', 1))
+
+    def read() -> None:
+        for name in [name for name in sys.modules if name.startswith("igroteka")]:
+            del sys.modules[name]
+        os.environ["IGROTEKA_JIT"] = "0"
+        _read_cards(tmp_path, own.parent.name)
+
+    assert _in_a_child(read) == 0
+
+
 @pytest.mark.parametrize(("what", "count"), [(frames, 150), (calls, 120), (visits, 120), (saves, 60), (cards, 6)])
 def test_whatever_is_sent_nothing_breaks_and_what_is_refused_changes_nothing(tmp_path: Path, what: Any, count: int, caplog: Any) -> None:
     what(tmp_path, count, 1)

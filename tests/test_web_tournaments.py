@@ -64,7 +64,7 @@ def test_everybody_has_a_seat_or_a_free_round_and_tables_are_about_as_large(play
     assert found.count(1) < min(fitting), "nobody is left over who could play"
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=8)
 @given(st.integers(4, 12), st.sampled_from([(2, 3), (2, 3, 4), (3, 4), (4,)]))
 def test_at_larger_tables_everybody_meets_everybody_too(players: int, fitting: tuple[int, ...]) -> None:
     rounds = round_robin(players, fitting)

@@ -489,5 +489,6 @@ TASK_TYPE = np.array([task.type for task in TASKS], np.int8)
 TASK_POINTS = np.array([task.points for task in TASKS], np.int8)
 TASK_ADVANCED = np.array([task.advanced for task in TASKS], np.int8)
 
-if len({deck.id for deck in DECKS}) < 4:
-    raise CardError(f"{GAME}: there should be at least four decks")
+for wanted in ("north", "south", "highland", "sylvan"):
+    if wanted not in {deck.id for deck in DECKS}:
+        raise CardError(f"{GAME}: there is no deck {wanted!r}; expected the four of the box: a file that replaces one of them keeps its id")
