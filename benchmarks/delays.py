@@ -98,8 +98,8 @@ async def play(pages: tuple[Page, Page], end: float) -> list[float]:
     return delays
 
 
-async def disturbances(url: str, client: httpx.AsyncClient) -> dict[str, Callable[[], Awaitable[object]]]:
-    """What somebody does again and again, by name."""
+async def disturbances(url: str, client: httpx.AsyncClient, owner: httpx.AsyncClient) -> dict[str, Callable[[], Awaitable[object]]]:
+    """What somebody does again and again, by name; the workshop is for whoever sits at the machine."""
     saved, beginning = json.dumps(long_match("tash_kalar").to_json()), next(iter(beginnings("unmatched").values()))
     over = (await client.post("/load", content=json.dumps(long_match("tenno", 10_000).to_json()))).raise_for_status().json()["table"]
     mine = (await client.post("/api/v1/tables", json={"game": "tash_kalar", "seats": [{"kind": "me"}, {"kind": "bot", "level": "novice"}]})).json()
@@ -136,7 +136,7 @@ async def disturbances(url: str, client: httpx.AsyncClient) -> dict[str, Callabl
         "downloads": lambda: client.get(f"/table/{over}/match.json"),
         "puzzles": lambda: client.post("/puzzles/tash_kalar/1", content=json.dumps({"said": []})),
         "tournaments": tournament,
-        "workshop": lambda: client.post("/workshop/check", content=json.dumps({"game": "unmatched", "source": beginning})),
+        "workshop": lambda: owner.post("/workshop/check", content=json.dumps({"game": "unmatched", "source": beginning})),
     }
 
 
@@ -162,7 +162,7 @@ async def measure(url: str, seconds: float) -> bool:
         good = True
         elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
         async with httpx.AsyncClient(base_url=url, timeout=120, transport=elsewhere) as other:
-            for kind, work in (await disturbances(url, other)).items():
+            for kind, work in (await disturbances(url, other, client)).items():
                 said = Counter[str]()
                 busy = asyncio.create_task(repeat(work, said))
                 delays = sorted(await players(url, client, seconds))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import igroteka as ig
 from igroteka.bots import LEVELS, bot, search, title
+from igroteka.bots.minds import those_noticed
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import copy
@@ -105,3 +107,13 @@ def test_levels_have_names_in_both_languages() -> None:
     assert [title(level, "ru") for level in LEVELS] == ["Новичок", "Ученик", "Игрок", "Знаток", "Мастер", "Чемпион"]
     with pytest.raises(KeyError, match="there is no bot 'wizard'"):
         bot("wizard")
+
+
+def test_a_level_that_overlooks_nearly_everything_still_sees_little() -> None:
+    """Where nothing is noticed one thing is left by chance: seeing all would make the weakest level strong where there is little to choose."""
+    noise, options = random.Random(1), list(range(4))
+    seen = [those_noticed(options, ig.game("portrait"), 0, noise) for _ in range(2000)]
+    assert min(map(len, seen)) == 1
+    assert sum(map(len, seen)) / len(seen) < 1.2
+    assert {one for few in seen for one in few} == set(options)
+    assert those_noticed(options, ig.game("portrait"), None, noise) == options

@@ -740,12 +740,31 @@ def test_a_game_s_pages_are_accessible(visit: Any, server: Server, game: str) ->
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_pages_around_the_tables_are_accessible(visit: Any, server: Server, lang: str) -> None:
-    page = visit(lang=lang)
+    """Those of people, lessons, puzzles, tournaments, ratings, cards and what happened: every second one in one language and in the light, the
+    others in the other and in the dark."""
+    page, turn = visit(lang=lang), LANGUAGES.index(lang)
     start(page, "meeting", "friends")
     bad = mistakes(page)
     page.goto("/")
     assert page.locator(".row").count(), "my tables"
-    assert bad + mistakes(page) == []
+    bad += mistakes(page)
+    page.goto("/tournaments")
+    page.click("form .button.main")
+    page.wait_for_url("**/tournament/*")
+    match, noise = ig.game("meeting").new(seed=5), random.Random(5)
+    while not match.over:
+        match.play(noise.choice(match.legal(match.movers[0])), match.movers[0])
+    tournament = page.url
+    load(page, match)
+    page.wait_for_selector("#finale:not([hidden])")
+    page.route("**/analysis", lambda route: route.continue_() if route.request.method == "GET" else route.fulfill(json={"done": -1, "html": ""}))
+    for path in (tournament, page.url, f"{page.url}/analysis", *AROUND)[turn::2]:
+        page.goto(path)
+        bad += mistakes(page, THEMES[turn])
+    assert bad == []
+
+
+AROUND = ("/tournaments", "/learn", "/workshop", "/puzzles", "/puzzles/tenno/1", "/ratings", "/bot/learner", "/me", "/cards/tenno", "/offline")
 
 
 THEMES = ("light", "dark")

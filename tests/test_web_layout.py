@@ -250,3 +250,35 @@ def test_a_board_can_be_turned_round(browser: Any, server: Server, pages: dict[A
     assert page.evaluate("localStorage.getItem(`flipped-${document.getElementById('room').dataset.game}`)") == "yes"
     page.keyboard.press("f")
     assert page.evaluate(middles) == before
+
+
+# Where the middle of the board and of everything that can be chosen on it is
+PLACES_NOW = """() => {
+    const turns = document.querySelector(".turns"), svg = turns.ownerSVGElement, [x, y] = turns.dataset.turn.split(" ").map(Number);
+    const { x: a, y: b } = new DOMPoint(x, y).matrixTransform(turns.getScreenCTM());
+    return [[a, b], [...turns.querySelectorAll("[data-action]")].map((e) => {
+        const box = e.getBoundingClientRect();
+        return [Number(e.dataset.action), box.x + box.width / 2, box.y + box.height / 2];
+    })];
+}"""
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", ["tash_kalar", "unmatched"])
+def test_on_a_turned_board_what_is_tapped_is_chosen(browser: Any, server: Server, pages: dict[Any, Any], game: str, size: tuple[int, int]) -> None:
+    """A click on the place opposite to where something was chooses that very thing."""
+    page, noise = at_table(browser, server, pages, game, size, "en"), random.Random(7)
+    match, chosen = ig.game(game).new(seed=7), 0
+    while chosen < 5:
+        player = match.movers[0]
+        show(page, match, player)
+        (x, y), before = page.evaluate(PLACES_NOW)
+        page.keyboard.press("f")
+        for action, left, top in noise.sample(before, min(2, len(before))):
+            page.mouse.click(2 * x - left, 2 * y - top)
+            assert page.evaluate("window.said.filter(one => one.do === 'move').map(one => one.action)") == [action], match.position(player)
+            chosen += 1
+            show(page, match, player)
+            page.wait_for_timeout(450)  # two taps in the same place are one
+        page.keyboard.press("f")
+        match.play(noise.choice(match.legal(player)), player)

@@ -514,6 +514,34 @@ def test_a_binary_frame_is_refused_and_the_table_stays(client: TestClient) -> No
         assert hear(socket, "refused")["why"] == "not-json"
 
 
+def test_half_a_character_in_a_frame_is_refused_and_the_table_stays(client: TestClient) -> None:
+    with client.websocket_connect(f"{start(client, 'device')}/live") as socket:
+        hear(socket, "position")
+        for line in ("\\ud800", "\\u0000"):
+            socket.send_text(f'{{"do": "mute", "line": "{line}"}}')
+            assert hear(socket, "refused")["why"] == "unknown-message"
+
+
+def test_whoever_goes_away_in_the_middle_of_a_request_is_no_error(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    said: list[Any] = []
+
+    async def ask() -> None:
+        coming = iter([{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}])
+        scope = {"type": "http", "method": "POST", "path": "/load", "raw_path": b"/load", "query_string": b"", "headers": [], "client": ("::1", 5),
+                 "server": ("x", 80), "scheme": "http", "http_version": "1.1", "root_path": "", "state": {}}  # fmt: skip
+
+        async def receive() -> Any:
+            return next(coming)
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        await client.app(scope, receive, send)
+
+    client.portal.call(ask)  # type: ignore[union-attr]
+    assert (said, caplog.records) == ([], [])
+
+
 def test_an_error_has_the_headers_of_every_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from igroteka.web import pages
 

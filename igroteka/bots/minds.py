@@ -294,7 +294,7 @@ def those_noticed(options: list[Option], game: Game, level: int | None, noise: r
     if level is None:
         return options
     missed = tuned(game).level_overlooks[level]
-    return [option for option in options if noise.random() >= missed] or options
+    return [option for option in options if noise.random() >= missed] or [noise.choice(options)]
 
 
 def sure_win(tree: Tree, player: int, seed: int) -> int | None:

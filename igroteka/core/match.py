@@ -19,7 +19,7 @@ import numpy as np
 
 from . import position, scene, story, verbs
 from .game import BadOption, Game
-from .record import SPECTATOR, Event, copy, events, quick_copy
+from .record import SPECTATOR, Event, events, quick_copy
 from .words import Words
 
 FORMAT = 1
@@ -61,7 +61,7 @@ class Match:
         if start is None:
             start = game.blank()[0]
             verbs.setup(start, game.encode(options), seed)
-        self.states: list[Any] = [start]  # the record after each decision
+        self.states: list[Any] = [quick_copy(start)]  # the record after each decision
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
         self._moments: tuple[Any, Any, list[Any]] = (None, None, [])  # of the decision told last: before, which, the records after each event
@@ -106,7 +106,7 @@ class Match:
         if not int(verbs.movers(self.state)) >> mover & 1:
             return []
         verbs.legal(self.state, mover, self._mask)
-        return [int(a) for a in np.flatnonzero(self._mask)]
+        return self._mask.nonzero()[0].tolist()
 
     # What is told
 
@@ -136,7 +136,7 @@ class Match:
         own = self.pending(player)[: max(0, number - self.final)]
         if self.moves[self.final : number] == [(player, action) for action in own]:
             return self.states[number]
-        state = copy(self.states[self.final])  # several choose at the same time, and another one was first
+        state = quick_copy(self.states[self.final])  # several choose at the same time, and another one was first
         for action in own:
             verbs.apply(state, player, action)
         return state
@@ -171,7 +171,7 @@ class Match:
         """Make one decision, given as a number or in its text form."""
         mover = self._seat(player)
         number = self._number(action, mover)
-        before, after = int(verbs.movers(self.state)), copy(self.state)
+        before, after = int(verbs.movers(self.state)), quick_copy(self.state)
         verbs.apply(after, mover, number)
         self.states.append(after)
         self.moves.append((mover, number))
@@ -341,10 +341,9 @@ def _hidden(state: Any, player: int) -> Any:
 
 def _still(view: Any) -> bytes:
     """A view without its events."""
-    still = copy(view)
-    still.n_events = still.news = 0
-    still.events[:] = 0
-    return bytes(still.tobytes())
+    (_, start, *_), (kind, end, *_) = view.dtype.fields["news"], view.dtype.fields["events"]
+    written: bytes = view.tobytes()
+    return written[:start] + written[end + kind.itemsize :]
 
 
 def from_json(data: Any, find: Callable[[str], Game]) -> Match:

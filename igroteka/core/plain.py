@@ -126,9 +126,7 @@ class Records:
 def plain(value: Any) -> Any:
     """Whatever a rule is given, as plain numbers on the same memory."""
     if isinstance(value, np.void):
-        place = np.frombuffer(value, np.uint8).__array_interface__["data"][0]  # the record's own interface describes every field, each time
-        memory = (ctypes.c_char * value.dtype.itemsize).from_address(place)
-        return _class_for(value.dtype)(value, memoryview(memory).cast("B"))
+        return getattr(value, "as_plain", None) or _plain_record(value)
     if isinstance(value, np.ndarray):
         return Records(value) if value.dtype.names else Row(value)
     if isinstance(value, np.signedinteger):
@@ -136,6 +134,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return type(value)(*map(plain, value))
     return value
+
+
+def _plain_record(value: Any) -> Record:
+    if hasattr(value.__class__, "as_plain"):  # a copy that is asked about more than once (record.quick_copy, watched.py)
+        value.as_plain = made = _class_for(value.dtype)(None, memoryview(value.data))
+        return made
+    place = np.frombuffer(value, np.uint8).__array_interface__["data"][0]  # the record's own interface describes every field, each time
+    memory = (ctypes.c_char * value.dtype.itemsize).from_address(place)
+    return _class_for(value.dtype)(value, memoryview(memory).cast("B"))
 
 
 class _Numpy(SimpleNamespace):

@@ -139,16 +139,20 @@ def copy(s: Any) -> Any:
 
 
 def quick_copy(s: Any) -> Any:
-    """A copy whose fields Python code reads five times as fast: words and tables read hundreds of them."""
-    return np.frombuffer(bytearray(s.tobytes()), _quick_type(s.dtype))[0]
+    """A copy whose fields Python code reads five times as fast (words and tables read hundreds of them), as compiled rules find its memory."""
+    memory = bytearray(s.tobytes())
+    made = np.frombuffer(memory, _quick_type(s.dtype))[0]
+    made.data = memory  # NumPy's own describes every field, each time
+    return made
 
 
 @lru_cache
 def _quick_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The same record, its fields found by Python's own means instead of by NumPy's search."""
+    """The same record, its fields found by Python's own means instead of by NumPy's search. It has the type's own object in `dtype`:
+    to find two alike takes long."""
     fields = {name: property(itemgetter(name), _setter(name)) for name in dtype.names or ()}
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": np.void.__getitem__}
-    return np.dtype((type("QuickRecord", (np.record,), plain | fields), dtype))
+    return np.dtype((type("QuickRecord", (np.record,), plain | fields | {"data": None, "as_plain": None, "dtype": dtype}), dtype))
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:

@@ -95,6 +95,7 @@ class Rule:
         self.function, self.how = function, how
         module = function.__module__
         self.home = module.removeprefix(GAMES).split(".")[0] if module.startswith(GAMES) else None
+        self.doors: dict[Any, Callable[..., Any]] = {}  # into compiled code, by the kinds of arguments
 
     def __call__(self, *arguments: Any) -> Any:
         if arguments and type(arguments[0]) in watching and arguments[0].watch:
@@ -124,8 +125,30 @@ class Rule:
 def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
     """By whichever form is ready."""
     if COMPILED and (not TIERED or (rule.home or _game_in(arguments)) in ready or _here.forced):
-        return rule.compiled(*arguments)
+        return (rule.doors.get(tuple(map(_kind, arguments))) or _enter)(rule, *arguments)
     return PLAIN.call(rule, arguments)
+
+
+def _enter(rule: Rule, *arguments: Any) -> Any:
+    """The first call with such arguments: Numba looks at each to find the form for them, which takes longer than most rules do."""
+    answer = rule.compiled(*arguments)
+    kinds = tuple(map(_kind, arguments))
+    if None not in kinds:
+        form = rule.compiled.overloads[tuple(map(rule.compiled.typeof_pyval, arguments))].entry_point
+        rule.doors[kinds] = lambda _, *arguments: form(*arguments)
+    return answer
+
+
+def _kind(value: Any) -> Any:
+    """What Numba takes two values for the same type by; None where that isn't known here."""
+    kind = value.__class__
+    if kind is int or kind is float:
+        return kind
+    if issubclass(kind, np.void):
+        return value.dtype
+    if kind is np.ndarray:
+        return (value.dtype, value.ndim) if value.flags.carray else None
+    return kind if issubclass(kind, np.number) else None
 
 
 def rule(function: F) -> F:

@@ -178,7 +178,7 @@ def part(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]
 
     @wraps(make)
     def made(t: S, /, *about: P.args, **_: P.kwargs) -> T:
-        return t.watch.made(make, (t.about, about), lambda: make(t, *about)) if t.watch else make(t, *about)  # type: ignore[call-arg]
+        return t.watch.made((make, t.about, *about), make, t, *about) if t.watch else make(t, *about)  # type: ignore[call-arg]
 
     return made
 

@@ -1,16 +1,18 @@
 """What is made of a position is made once: pieces of pictures and sentences are remembered by what was read for them.
 
-A watched record notes which of its numbers are read, and what the rules answered that were asked about it. What was made is kept
-together with all that, and made again only when something of it is another. So what is remembered depends on nothing but its key:
+A watched record notes which of its numbers are read; a rule that is asked about it reads all that it speaks of. What was made is kept
+together with these numbers, and made again only when one of them is another. So what is remembered depends on nothing but its key:
 this viewer's hidden record, the arguments, and whatever a scene adds (its viewer if that is read, language, names, choices).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from dis import get_instructions
 from functools import lru_cache
+from operator import itemgetter
 from types import CodeType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -25,8 +27,8 @@ VIEWER = ("who looks",)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), questions to rules (which one, the rest, by which form),
-    and of a scene its choices and who looks."""
+    """What is being read of one record: places in its bytes (first, last), and of a scene its choices and who looks;
+    a plan stands for all that a piece was made of."""
 
     def __init__(self, record: Any):
         self.record = record
@@ -35,50 +37,42 @@ class Watch:
         self.choices: dict[int, str] = {}
         self.viewer = SPECTATOR
 
-    def made(self, what: Callable[..., T], about: Hashable, make: Callable[[], T]) -> T:
+    def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
-        plan = _plans.get((what, about))
+        plan = _plans.get(what)
         if plan is not None:
-            found: T | _Nothing = _made.get(plan.key(self), NOTHING)
+            found: T | _Nothing = plan.made.get(plan.key(self), NOTHING)
             if found is not NOTHING:
-                self.read |= plan.read
+                self.read.add(plan)
                 return found  # type: ignore[return-value]
         outer, self.read = self.read, set()
         try:
-            result = make()
+            result = make(*given)
         finally:
             read, self.read = self.read, outer
-            outer |= read
-        if len(_made) >= REMEMBERED:
-            forget()
+        read = {note for one in read for note in (one.read if one.__class__ is Plan else (one,))}
         if plan is None or not read <= plan.read:
-            plan = _plans[what, about] = Plan(read if plan is None else read | plan.read)
-        _made[plan.key(self)] = result
+            plan = _plans[what] = Plan(read if plan is None else read | plan.read)
+        plan.made[plan.key(self)] = result
+        Plan.pieces += 1
+        if Plan.pieces >= REMEMBERED:
+            forget()
+        outer.add(plan)
         return result
 
     def ask(self, rule: Rule, rest: tuple[Any, ...], by: Callable[..., Any]) -> Any:
         """What a rule says of the record. It may read any of the fields that it or the rules it calls speak of."""
-
-        def answer() -> Any:
-            self.read |= _fields(self.record.dtype, rule)
-            return by(rule, (self.record, *rest))
-
-        if not all(isinstance(value, (int, np.integer)) for value in rest):
-            return answer()
-        outer, self.read = self.read, set()
-        try:
-            return self.made(rule, rest, answer)
-        finally:
-            self.read = outer
-            outer.add((rule, rest, by))
+        self.read |= _fields(self.record.dtype, rule)
+        return by(rule, (self.record, *rest))
 
 
 class Plan:
-    """All that a piece was ever made of."""
+    """All that a piece was ever made of, and what was made of it."""
+
+    pieces: ClassVar[int] = 0  # of all plans
 
     def __init__(self, read: set[Any]):
         self.read, self.by_viewer = frozenset(read), VIEWER in read
-        self.questions = [note for note in read if isinstance(note[0], Rule)]
         self.choices = [note[1] for note in read if note[0] == Choices]
         joined: list[tuple[int, int]] = []
         for start, end in sorted(note for note in read if isinstance(note[0], int)):
@@ -86,19 +80,18 @@ class Plan:
                 joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
             else:
                 joined.append((start, end))
-        self.places = [slice(*place) for place in joined]
+        self.take = itemgetter(*[slice(*place) for place in joined]) if joined else len
+        self.made: dict[Hashable, Any] = {}
 
     def key(self, watch: Watch) -> Hashable:
-        """Everything that the piece depends on. The plan itself stands for what is made, and for what these numbers are."""
-        key = [self, *[watch.bytes[place] for place in self.places]]
+        """Everything that the piece depends on."""
+        key = self.take(watch.bytes)
         if self.by_viewer:
-            key.append(watch.viewer)
-        for choice in self.choices:
+            key = (key, watch.viewer)
+        if self.choices:
             known = watch.choices
-            key.append(tuple(known.items()) if choice == ALL else bool(known) if choice == ANY else known.get(choice))
-        for question in self.questions:
-            key.append(watch.ask(*question))
-        return tuple(key)
+            key = (key, *[tuple(known.items()) if one == ALL else bool(known) if one == ANY else known.get(one) for one in self.choices])
+        return key
 
 
 class Choices(dict[int, str]):
@@ -141,20 +134,20 @@ class _Nothing:
 
 
 NOTHING = _Nothing()
-_made: dict[Hashable, Any] = {}
 _plans: dict[Any, Plan] = {}
 
 
 def forget() -> None:
     """Make everything anew."""
-    _made.clear()
     _plans.clear()
+    Plan.pieces = 0
 
 
 def watched(view: Any) -> Any:
     """A copy of a record that notes what is read of it, in its `watch`."""
-    seen = np.frombuffer(bytearray(view.tobytes()), _watched_type(view.dtype))[0]
-    seen.watch = Watch(seen)
+    memory = bytearray(view.tobytes())
+    seen = np.frombuffer(memory, _watched_type(view.dtype))[0]
+    seen.data, seen.watch = memory, Watch(seen)
     return seen
 
 
@@ -171,9 +164,10 @@ def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
             s.watch.read.add(everything)
         return np.void.tobytes(s)
 
-    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole, "watch": None}
+    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole}
+    own = {"watch": None, "data": None, "as_plain": None, "dtype": dtype}
     fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
-    made = type("WatchedRecord", (np.record,), plain | fields)
+    made = type("WatchedRecord", (np.record,), plain | own | fields)
     watching.add(made)
     return np.dtype((made, dtype))
 
@@ -317,4 +311,5 @@ def _fields(dtype: np.dtype[Any], rule: Rule) -> frozenset[tuple[int, int]]:
 
 
 def _names_in(code: CodeType) -> set[str]:
-    return {*code.co_names}.union(*(_names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+    taken = {step.argval for step in get_instructions(code) if step.opname in ("LOAD_ATTR", "LOAD_METHOD", "STORE_ATTR")}
+    return taken.union(*(_names_in(inner) for inner in code.co_consts if isinstance(inner, CodeType)))

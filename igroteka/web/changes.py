@@ -6,12 +6,12 @@ place there: `[first, count]`. The script does the same backwards (`unfold` in t
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core.match import LogLine
 
+STEP = 16  # pieces that are compared at once
 SHORT = 10  # characters that are sent again rather than named
 
 
@@ -37,21 +37,19 @@ def _same(one: Sequence[Any], other: Sequence[Any]) -> int:
 
 
 def _fold(old: Sequence[Any], new: Sequence[Any], following: int) -> list[Any]:
-    places: dict[Any, list[int]] = {}
-    if new:
-        for place, piece in enumerate(old):
-            places.setdefault(piece, []).append(place)
+    places = dict(zip(old, range(len(old)), strict=True)) if new else {}
     parts: list[Any] = []
-    here = 0
+    here, most = 0, len(old)
     while here < len(new):
-        found = places.get(new[here])
-        if found is None:
+        first = following if following < most and old[following] == new[here] else places.get(new[here])  # things mostly keep their order
+        if first is None:
             parts.append(new[here])
             here += 1
             continue
-        first = found[bisect_left(found, following) % len(found)]  # things mostly keep their order
         count = 1
-        while here + count < len(new) and first + count < len(old) and old[first + count] == new[here + count]:
+        while old[first + count : first + count + STEP] == new[here + count : here + count + STEP] and here + count + STEP <= len(new):
+            count += STEP
+        while here + count < len(new) and first + count < most and old[first + count] == new[here + count]:
             count += 1
         parts.append([first, count])
         here, following = here + count, first + count

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection as Database
 from sqlalchemy import delete, insert, select
 
-from .safety import Buckets, Person
+from .safety import Buckets, Person, clean_name
 from .store import PERSON, MatchRow, MuteRow, TalkRow, Trouble
 from .tables import House, Table
 from .words import Refused, person_name, words
@@ -130,8 +130,11 @@ class Chat:
 
     async def mute(self, table: Table, person: str, line: str) -> None:
         """Don't hear whoever said this any more, here and elsewhere."""
-        query = select(TalkRow.person, TalkRow.name).where(TalkRow.id == line, TalkRow.match == table.id)
-        found = await self.store.look(lambda c: c.execute(query).first())
+        query = select(TalkRow.person, TalkRow.name).where(TalkRow.id == clean_name(line), TalkRow.match == table.id)
+        try:
+            found = await self.store.look(lambda c: c.execute(query).first())
+        except Trouble as trouble:
+            raise Refused("not-read", 503, why=str(trouble)) from None
         if not person or found is None or found.person == person:
             raise Refused("unknown-message", 422)
 

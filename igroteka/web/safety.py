@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from .words import Refused
 
@@ -256,6 +257,8 @@ class Guard:
             return
         try:
             await self.app(scope, self._measured(receive), guarded)
+        except ClientDisconnect:
+            pass  # nobody waits for an answer
         except Exception as error:
             answer = await self.broken(scope, error)
             if not started:

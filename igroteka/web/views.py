@@ -50,7 +50,7 @@ def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
     if viewer not in table.kept.watched:
         table.kept.watched[viewer] = watched(seen(table, viewer))
     view = table.kept.watched[viewer]
-    made: T = view.watch.made(what, about, lambda: what(view, *about))
+    made: T = view.watch.made((what, *about), what, view, *about)
     return made
 
 

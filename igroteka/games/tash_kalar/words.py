@@ -435,8 +435,8 @@ def task_tip(index: int, lang: str) -> str:
 
 def discard_names(view: Any, player: int, lang: str) -> list[str]:
     """The beings in a player's open discard pile."""
-    deck = DECKS[view.deck_of[player]]
-    return [BEINGS[b].name[lang] for i, b in enumerate(deck.beings) if int(view.discard[player]) >> i & 1]
+    deck, thrown = DECKS[view.deck_of[player]], int(view.discard[player])
+    return [BEINGS[b].name[lang] for i, b in enumerate(deck.beings) if thrown >> i & 1]
 
 
 def seat(view: Any, player: int, lang: str) -> str:
@@ -458,7 +458,8 @@ def seat_tip(view: Any, player: int, lang: str) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
-        claimed = [task.name[lang] for i, task in enumerate(TASKS) if int(view.claimed[side]) >> i & 1]
+        done = int(view.claimed[side])
+        claimed = [task.name[lang] for i, task in enumerate(TASKS) if done >> i & 1]
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
     else:
         more = used_up(view, side, lang)

@@ -220,8 +220,8 @@ def _of_players(lang: str, key: str, who: Sequence[int], names: Sequence[str]) -
     return words(lang, key, who=", ".join(names[p] for p in who), count=len(who))
 
 
-def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
-    """All that this viewer may know about a table card."""
+def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str = "") -> str:
+    """All that this viewer may know about a table card; `known` is what was said already of who knows an own one."""
     card, seen = int(view.table[owner, slot]), int(view.seen[owner, slot])
     about: dict[str, Any] = {"slot": slot + 1, "who": names[owner]}
     if card == EMPTY:
@@ -232,7 +232,7 @@ def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequenc
         return f"{text}; {_of_players(lang, 'tip-looked', members(seen), names)}" if seen else text
     about["card"] = card_name(card, lang)
     if owner == viewer:
-        return words(lang, "tip-own", how=who_knows(view, owner, slot, lang, names), **about)
+        return words(lang, "tip-own", how=known or who_knows(view, owner, slot, lang, names), **about)
     how = "public" if seen == EVERYONE else "looked" if viewer >= 0 and seen >> viewer & 1 else "worked"
     return words(lang, "tip-known", how=words(lang, f"tip-how-{how}"), **about)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ....core import verbs
 from ....core.draw import circle, cross, path, tag, use
-from ....core.record import copy, events
+from ....core.record import events, quick_copy
 from ....core.scene import Place, Scene, part
 from .. import words as w
 from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
@@ -93,12 +93,14 @@ def arena_picture(t: Scene) -> str:
     """The arena, what stands in it, and what can be chosen there."""
     view, parts = t.view, [_standing(t)]
     squares = [action for action in t.choices if action < CELLS]
-    keys = keys_of(view) if squares or view.phase == AIM else []
-    if squares and view.phase in (ACTION, PLACE) and not view.board[squares[0]]:
-        parts.append(tag("g", *(_square(t, cell, keys, 0) for cell in squares), class_="floor"))
+    phase = int(view.phase)
+    keys = keys_of(view) if squares or phase == AIM else []
+    if squares and phase in (ACTION, PLACE) and not view.board[squares[0]]:
+        words, lay = {} if t.still else t.choices, t.lay
+        parts.append(tag("g", *(_free_square(cell, words.get(cell, ""), lay.cell, lay.x, lay.y) for cell in squares), class_="floor"))
     elif squares:
         parts.append(tag("g", *(_square(t, cell, keys, 1.5) for cell in squares), class_="area", stroke_linejoin="round"))
-    if view.phase == AIM:
+    if phase == AIM:
         parts += [_direction(t, action, keys) for action in t.choices if DIRECTION <= action < WAY]
     return "".join(parts)
 
@@ -153,6 +155,13 @@ def _going_on(t: Scene) -> str:
     return parts
 
 
+@lru_cache(5000)
+def _free_square(cell: int, words: str, size: int, left: float, top: float) -> str:
+    """A square with nothing on it that can be chosen."""
+    outline = f"M{left + cell % SIDE * size:g} {top + cell // SIDE * size:g}h{size}v{size}h-{size}z"
+    return f'<path d="{outline}" data-action="{cell}" aria-label="{escape(words)}"/>' if words else path(outline)
+
+
 def _square(t: Scene, cell: int, keys: list[str], inset: float) -> str:
     """A square that can be chosen; the pieces it would cost are marked, those that would summon here are shown."""
     outline = t.lay.outline([cell], inset)
@@ -174,7 +183,7 @@ def hits(t: Scene, action: int, keys: list[str]) -> list[str]:
     view = t.view
     if view.phase not in (SUMMON, LAY, SPARE, TARGET, DESTINATION, AIM, CHOOSE):
         return []
-    after = copy(view)
+    after = quick_copy(view)
     verbs.apply(after, t.viewer, action)
     found = {where for what, _, where, *_ in after.events[: after.n_events].tolist() if what in (DESTROYED, CONVERTED)}
     if view.phase == SUMMON and view.board[action]:

@@ -153,7 +153,8 @@ def _deck_cards(view: Any, seat: int) -> str:
 
 def _pile_cards(view: Any, seat: int) -> str:
     """What opens when one asks about a discard pile: its cards, or the deck's list while it is empty."""
-    beings = [b for i, b in enumerate(DECKS[view.deck_of[seat]].beings) if int(view.discard[seat]) >> i & 1]
+    thrown = int(view.discard[seat])
+    beings = [b for i, b in enumerate(DECKS[view.deck_of[seat]].beings) if thrown >> i & 1]
     return " ".join(f"{GAME}-b{b}" for b in beings) or _deck_cards(view, seat)
 
 
@@ -181,29 +182,33 @@ def _backs(t: Scene, seat: int, place: Place, step: float, height: float) -> str
 def _tasks(t: Scene) -> str:
     """The three current tasks and the next one, each with a bar of progress for every side."""
     shown = (*map(int, t.view.current[:3]), int(t.view.next))
-    return "".join(_task(t, i, task) for i, task in enumerate(shown) if task >= 0)
+    own, sides = side_of(t.view, t.viewer) if t.viewer != SPECTATOR else 0, int(t.view.sides)
+    order = [(own + n) % sides for n in range(sides)]
+    return "".join(_task(t, i, task, tuple(_progress(t, side, task) for side in order) if i < 3 else ()) for i, task in enumerate(shown) if task >= 0)
+
+
+def _progress(t: Scene, side: int, task: int) -> tuple[int, float] | None:
+    """How near a side is to a task; what was done in a turn counts for the side on turn only."""
+    if TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned") and side != side_of(t.view, int(t.view.turn)):
+        return None
+    return side, float(progress(t.view, side, task))
 
 
 @part
-def _task(t: Scene, i: int, task: int) -> str:
+def _task(t: Scene, i: int, task: int, near: tuple[tuple[int, float] | None, ...]) -> str:
     scale = 1.0 if t.tall else 1.37
     wide, high = TASK_W * scale, TASK_H * scale
-    own, sides = side_of(t.view, t.viewer) if t.viewer != SPECTATOR else 0, int(t.view.sides)
     x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
     if i == 3:
         over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
         over += text(wide / 2, (TASK_H - 3) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
     else:
-        over = "".join(_progress(t, (own + n) % sides, task, scale, n) for n in range(sides))
+        over = "".join(_bar(t, *side, scale, line) for line, side in enumerate(near) if side)
     action = TASK + i if i < 3 else None
     return t.card(x, y, (wide, high), f"{GAME}-t{task}", over, action=action, key=f"task{task}", tip=w.task_tip(task, t.lang))
 
 
-def _progress(t: Scene, side: int, task: int, scale: float, line: int) -> str:
-    """How near a side is to a task; what was done in a turn counts for the side on turn only."""
-    if TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned") and side != side_of(t.view, int(t.view.turn)):
-        return ""
-    done = float(progress(t.view, side, task))
+def _bar(t: Scene, side: int, done: float, scale: float, line: int) -> str:
     y, full = (TASK_H - 11 + 4.5 * line) * scale, (TASK_W - 12) * scale
     bar = rect(6 * scale, y, max(full * done, 0.1), 3.4 * scale, 1.7 * scale, fill=paint(t.view, side)) if done > 0 else ""
     return rect(6 * scale, y, full, 3.4 * scale, 1.7 * scale, fill="var(--shade)") + bar
@@ -320,8 +325,9 @@ def _hand(t: Scene) -> str:
     view, player = t.view, t.viewer
     deck = DECKS[view.deck_of[player]]
     picked = int(view.being) if view.turn == player or t.choices else NONE
-    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if int(view.hand[player]) >> i & 1 or b == picked]
-    cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if int(view.legend_hand[player]) >> i & 1 or b == picked]
+    held, legends = int(view.hand[player]), int(view.legend_hand[player])
+    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if held >> i & 1 or b == picked]
+    cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if legends >> i & 1 or b == picked]
     if picked not in (NONE, *(being for being, _ in cards)):
         cards.append((picked, CARD))  # from another deck
     shown: list[tuple[str, int | None, str, bool, str]] = []

@@ -466,16 +466,17 @@ def own(scene: Scene, x: float, y: float) -> str:
     for slot in range(SLOTS):
         attacks = attacked and int(view.slot) == slot and view.turn == player
         chosen = attacks or (not over and int(view.target) == player * SLOTS + slot)
-        parts.append(_own_card(scene, slot, x + slot * (size.own + (20 if size.font > 14 else 7)), y, over, bool(chosen), attacked))
+        known = who_knows(view, player, slot, scene.lang, scene.names) if view.table[player, slot] >= 0 else ""
+        parts.append(_own_card(scene, slot, x + slot * (size.own + (20 if size.font > 14 else 7)), y, over, bool(chosen), attacked, known))
     return "".join(parts)
 
 
 @part
-def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
+def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool, known: str) -> str:
     view, player, size = scene.view, scene.viewer, scene.lay
     w, h, f = size.own, size.own_h, size.font
     card, place = int(view.table[player, slot]), player * SLOTS + slot
-    told = tip(view, player, player, slot, scene.lang, scene.names)
+    told = tip(view, player, player, slot, scene.lang, scene.names, known)
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
         inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
@@ -486,7 +487,7 @@ def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: b
         key = f"tenno-{player}-{card}"
     drawn = choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
     if card >= 0 and not over:
-        drawn += scene.thing(x, y + h + 5, own_mark(scene, slot, w), tip=who_knows(view, player, slot, scene.lang, scene.names))
+        drawn += scene.thing(x, y + h + 5, own_mark(scene, slot, w), tip=known)
     return drawn
 
 
