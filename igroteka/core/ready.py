@@ -32,7 +32,7 @@ log = logging.getLogger("igroteka")
 DECISIONS = 3  # made to meet all the verbs
 LOOK = 0.05  # seconds between looks at the children
 HEAD_START = 1.5  # seconds without children for whoever asked first: a page or a table is drawn
-BEHIND = 10  # how far behind others the system puts a child
+BEHIND = 10  # how far behind this process the system puts a child
 WATCHED = "IGROTEKA_PARENT"  # a child ends with its parent
 
 tried: list[Callable[[Game], None]] = []  # what else is to be compiled for a game: the bots add their search
@@ -140,7 +140,7 @@ def _child(game: Game) -> subprocess.Popen[bytes]:
     child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     atexit.register(child.kill)
     with suppress(AttributeError, OSError):  # from its first moment: what it imports takes a second, and just then somebody waits for a page
-        os.setpriority(os.PRIO_PROCESS, child.pid, BEHIND)
+        os.setpriority(os.PRIO_PROCESS, child.pid, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
     return child
 
 
