@@ -174,7 +174,7 @@ def test_a_game_is_played_to_its_end_by_clicking(visit: Any, server: Server, gam
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out sideways"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "meeting"])  # that one is played whole, below
 def test_a_game_is_played_by_keys_alone_in_russian(visit: Any, server: Server, game: str) -> None:
     page = visit(lang="ru")
     page.goto(f"/play/{game}")
@@ -192,6 +192,32 @@ def test_a_game_is_played_by_keys_alone_in_russian(visit: Any, server: Server, g
     play_by_keys(page, 30)
     if page.locator("#room").get_attribute("data-over") == "true":
         assert page.evaluate("document.activeElement !== document.body"), "focus isn't lost at the end"
+
+
+def test_a_whole_game_from_the_front_page_to_its_end_without_a_mouse(visit: Any, server: Server) -> None:
+    page = visit(lang="ru")
+    page.goto("/")
+
+    def tab_to(where: str) -> None:
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate("where => document.activeElement.matches(where)", where):
+                return
+        raise AssertionError(f"no way to {where}")
+
+    tab_to('a[href="/play/meeting"]')
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/meeting")
+    tab_to("#level")
+    page.keyboard.press("Home")
+    tab_to("form .button.main")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    assert play_by_keys(page, 400) > 10
+    assert truth(server, page.url.rsplit("/", 1)[1]).over
+    page.wait_for_selector("#finale:not([hidden])")
+    assert page.evaluate("document.activeElement !== document.body"), "focus isn't lost at the end"
+    tab_to("#finale-again")
 
 
 def play_by_keys(page: Any, most: int) -> int:

@@ -132,10 +132,9 @@ def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
 def _enter(rule: Rule, *arguments: Any) -> Any:
     """The first call with such arguments: Numba looks at each to find the form for them, which takes longer than most rules do."""
     answer = rule.compiled(*arguments)
-    kinds = tuple(map(_kind, arguments))
-    if None not in kinds:
-        form = rule.compiled.overloads[tuple(map(rule.compiled.typeof_pyval, arguments))].entry_point
-        rule.doors[kinds] = lambda _, *arguments: form(*arguments)
+    kinds, form = tuple(map(_kind, arguments)), rule.compiled.overloads.get(tuple(map(rule.compiled.typeof_pyval, arguments)))
+    if None not in kinds and form:
+        rule.doors[kinds] = lambda _, *arguments: form.entry_point(*arguments)
     return answer
 
 
