@@ -351,7 +351,10 @@ def _read_arena() -> tuple[list[str], list[int], list[list[int]], dict[str, list
     if len(rows) != SIDE or len(rows[0]) != SIDE or any(c not in "#.RG" for row in rows for c in row):
         raise arena.error("picture", "the picture should be 9 rows of 9 characters, each one of # . R G")
     duel = squares(arena.text("duel_start"), arena, "duel_start")
-    melee = [squares(pair, arena, "melee_start") for pair in arena.get("melee_start")]
+    pairs = arena.get("melee_start")
+    if not isinstance(pairs, list) or not all(isinstance(pair, str) for pair in pairs):
+        raise arena.error("melee_start", "expected a list of three texts, each of two squares")
+    melee = [squares(pair, arena, "melee_start") for pair in pairs]
     if len(duel) != 2 or [len(pair) for pair in melee] != [2, 2, 2]:
         raise arena.error("melee_start", "there should be two squares to start a duel on and three pairs for a melee")
     arena.close()
