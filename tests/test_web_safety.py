@@ -376,7 +376,7 @@ def long_match() -> dict[str, Any]:
 def test_work_has_a_budget_a_person_at_all_tables_and_by_all_ways(data: Path) -> None:
     """Uploads, looking back, whole logs and hints draw on the same seconds, and a new name at the same address doesn't help for ever."""
     saved = long_match()
-    with TestClient(create_app(data, Limits(work=0.001, saved_work=0.05, tables=1e6, requests=1e6), pace=0), follow_redirects=False) as client:
+    with TestClient(create_app(data, Limits(work=0.001, saved_work=0.005, tables=1e6, requests=1e6), pace=0), follow_redirects=False) as client:
         answers = [client.post("/load", json=saved) for _ in range(12)]
         assert answers[0].status_code == 200
         assert answers[-1].status_code == 429

@@ -142,8 +142,16 @@ def quick_copy(s: Any) -> Any:
     """A copy whose fields Python code reads five times as fast (words and tables read hundreds of them), as compiled rules find its memory."""
     memory = bytearray(s.tobytes())
     made = np.frombuffer(memory, _quick_type(s.dtype))[0]
-    made.data = memory  # NumPy's own describes every field, each time
+    made.memory = memory
     return made
+
+
+def _data(s: Any) -> Any:
+    return np.void.data.__get__(s) if s.memory is None else s.memory
+
+
+# Compiled rules find a record's bytes by its `data`, and NumPy's own describes every field, each time.
+QUICK = {"memory": None, "data": property(_data), "as_plain": None}
 
 
 @lru_cache
@@ -152,7 +160,7 @@ def _quick_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
     to find two alike takes long."""
     fields = {name: property(itemgetter(name), _setter(name)) for name in dtype.names or ()}
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": np.void.__getitem__}
-    return np.dtype((type("QuickRecord", (np.record,), plain | fields | {"data": None, "as_plain": None, "dtype": dtype}), dtype))
+    return np.dtype((type("QuickRecord", (np.record,), plain | fields | QUICK | {"dtype": dtype}), dtype))
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:

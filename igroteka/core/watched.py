@@ -17,7 +17,7 @@ from typing import Any, ClassVar, TypeVar
 import numpy as np
 
 from .plain import globals_in, is_ours
-from .record import SPECTATOR
+from .record import QUICK, SPECTATOR
 from .rule import Rule, watching
 
 T = TypeVar("T")
@@ -147,7 +147,7 @@ def watched(view: Any) -> Any:
     """A copy of a record that notes what is read of it, in its `watch`."""
     memory = bytearray(view.tobytes())
     seen = np.frombuffer(memory, _watched_type(view.dtype))[0]
-    seen.data, seen.watch = memory, Watch(seen)
+    seen.memory, seen.watch = memory, Watch(seen)
     return seen
 
 
@@ -165,7 +165,7 @@ def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
         return np.void.tobytes(s)
 
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole}
-    own = {"watch": None, "data": None, "as_plain": None, "dtype": dtype}
+    own = QUICK | {"watch": None, "dtype": dtype}
     fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
     made = type("WatchedRecord", (np.record,), plain | own | fields)
     watching.add(made)
