@@ -859,6 +859,8 @@ class House:
                 if not await self._ours(table):
                     await asyncio.sleep(AGAIN)
                     continue
+                if bots != [p for p in table.movers if table.seats[p].bot]:
+                    continue  # somebody moved while we asked
                 pace = self.pace if table.watchers else min(self.pace, 0.0 if all(seat.bot for seat in table.seats) else UNSEEN)
                 questions = [table.question(p) for p in bots]  # they choose at the same time
                 most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]

@@ -6,9 +6,12 @@ import asyncio
 import logging
 import os
 import random
+import sys
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
@@ -21,6 +24,7 @@ SECONDS = 0.8  # until the strongest answers, and anybody if others wait too
 THINKING = 0.85  # the part of it in which a bot that is alone thinks
 HINT_SECONDS = 1.5
 SHORTEST = 0.02
+BEHIND = 10  # how far behind others the system puts a bot's thread
 
 
 def think(level: str, match: Match, player: int, seconds: float) -> int:
@@ -37,13 +41,20 @@ def think(level: str, match: Match, player: int, seconds: float) -> int:
     return action
 
 
+def _stand_behind() -> None:
+    """A thread that thinks lets whoever answers people go first; only Linux has threads of different rank."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND)
+
+
 class Thinkers:
     """The threads. The more bots wait, the less time each gets: nobody waits longer."""
 
     def __init__(self, workers: int | None = None):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.waiting = 0
-        self._pool = ThreadPoolExecutor(self.workers, "bot")
+        self._pool = ThreadPoolExecutor(self.workers, "bot", _stand_behind)
 
     async def choose(self, level: str, match: Match, player: int, pace: float = 0.0, most: float = SECONDS) -> int:
         """The action a bot takes, at a time that is fixed before anything of its choice is known; `most` is what its clock allows."""
