@@ -192,6 +192,29 @@ def test_of_two_moves_at_the_same_time_one_is_accepted_and_the_other_stale(tmp_p
     asyncio.run(story())
 
 
+def test_a_bot_that_another_process_has_just_played_is_not_asked(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    asked = []
+
+    async def story() -> None:
+        async with process(tmp_path, "") as house:
+
+            async def ours(table: Table) -> bool:
+                asked.append(table.id)
+                while 1 in table.movers:  # the other one was quicker
+                    await house._bot_move(table, 1, table.match.legal(1)[0], table.question(1))
+                return True
+
+            house._ours = ours  # type: ignore[method-assign]
+            table = await begin(house, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
+            while not asked:
+                await play(house, table)
+                await asyncio.sleep(0.01)
+            await until(lambda: table.thinking is None)
+
+    asyncio.run(story())
+    assert "a bot" not in caplog.text
+
+
 def test_bots_are_played_by_one_process_and_by_another_when_it_dies(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "LIFE", 0.6)
     monkeypatch.setattr(tables, "AGAIN", 0.1)
