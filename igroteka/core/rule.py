@@ -132,9 +132,11 @@ def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
 def _enter(rule: Rule, *arguments: Any) -> Any:
     """The first call with such arguments: Numba looks at each to find the form for them, which takes longer than most rules do."""
     answer = rule.compiled(*arguments)
-    kinds, form = tuple(map(_kind, arguments)), rule.compiled.overloads.get(tuple(map(rule.compiled.typeof_pyval, arguments)))
-    if None not in kinds and form:
-        rule.doors[kinds] = lambda _, *arguments: form.entry_point(*arguments)
+    kinds = tuple(map(_kind, arguments))
+    if None not in kinds:  # or it is asked each time, and to say what a tuple of arrays is takes a tenth of a second
+        form = rule.compiled.overloads.get(tuple(map(rule.compiled.typeof_pyval, arguments)))
+        if form:
+            rule.doors[kinds] = lambda _, *arguments: form.entry_point(*arguments)
     return answer
 
 
