@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
-import subprocess
 import sys
 import tempfile
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
 import igroteka as ig
 
-SERVER = "from igroteka.web import serve; from pathlib import Path; import sys; serve('127.0.0.1', 0, Path(sys.argv[1]), pace=0)"
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from web import CHROMIUM, running
+
 SIZES = {"desktop": (1280, 800), "phone": (360, 640)}
 WATCH = """() => {
     window.times = [];
@@ -93,23 +94,16 @@ def main() -> None:
     given.add_argument("games", nargs="*", default=[game.id for game in ig.games()])
     given.add_argument("--clicks", type=int, default=40)
     asked = given.parse_args()
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, folder], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout
-            url = server.stdout.readline().split()[-1]
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-            for lang in ("en", "ru"):
-                print(f"front page ({lang}): {first_visit(browser, url, lang) / 1024:.0f} KB", flush=True)
-            for name, size in SIZES.items():
-                for game in asked.games:
-                    times, sizes = play(browser, url, game, size, asked.clicks)
-                    print(f"{name} {game}: {len(times)} clicks, median {times[len(times) // 2]:.0f} ms, largest {times[-1]:.0f} ms; "
-                          f"{len(sizes)} updates, largest {sizes[-1] / 1024:.1f} KB a picture", flush=True)  # fmt: skip
-            browser.close()
-        finally:
-            server.kill()
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for lang in ("en", "ru"):
+            print(f"front page ({lang}): {first_visit(browser, server.url, lang) / 1024:.0f} KB", flush=True)
+        for name, size in SIZES.items():
+            for game in asked.games:
+                times, sizes = play(browser, server.url, game, size, asked.clicks)
+                print(f"{name} {game}: {len(times)} clicks, median {times[len(times) // 2]:.0f} ms, largest {times[-1]:.0f} ms; "
+                      f"{len(sizes)} updates, largest {sizes[-1] / 1024:.1f} KB a picture", flush=True)  # fmt: skip
+        browser.close()
 
 
 if __name__ == "__main__":

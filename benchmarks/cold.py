@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 import igroteka as ig
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from web import CHROMIUM
 
 OWN = "#room.mine #board [data-action]"
 LIBRARY = """
@@ -76,9 +79,8 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("games", nargs="*", default=[game.id for game in ig.games()])
     given = parser.parse_args()
-    chromium = next(found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name)))
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for game in given.games:
             waits = [page(browser, game) for _ in range(given.runs)]
             told = "; ".join(" ".join(f"{seconds:.1f}" for seconds in wait) for wait in waits)

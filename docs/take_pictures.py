@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
 import sys
 import tempfile
 from contextlib import suppress
@@ -15,8 +13,10 @@ from playwright.sync_api import TimeoutError, sync_playwright
 
 import igroteka as ig
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from web import CHROMIUM, running
+
 HERE = Path(__file__).parent / "pictures"
-SERVER = "from igroteka.web import serve; from pathlib import Path; import sys; serve('127.0.0.1', 0, Path(sys.argv[1]), pace=0)"
 SIZES = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
 MOVES = {"meeting": 9, "tenno": 7, "portrait": 12, "unmatched": 9, "tash_kalar": 14}
 
@@ -43,30 +43,23 @@ def play(page: Any, moves: int) -> None:
 
 def main() -> None:
     HERE.mkdir(exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout
-            url = server.stdout.readline().split()[-1]
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-            for name, size in SIZES.items():
-                phone = name == "phone"
-                about = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2, "color_scheme": "dark"} if phone else {}
-                page = browser.new_context(viewport=size, locale="en", **about).new_page()
-                page.add_init_script("localStorage.setItem('pace', 'once')")
-                page.goto(url)
-                page.wait_for_load_state("networkidle")
-                page.screenshot(path=HERE / f"front-{name}.png")
-                for game in ig.games():
-                    page.goto(f"{url}/play/{game.id}")
-                    page.click("form .button.main")
-                    play(page, MOVES.get(game.id, 10))
-                    page.screenshot(path=HERE / f"{game.id}-{name}.png")
-                    print(HERE / f"{game.id}-{name}.png")
-            browser.close()
-        finally:
-            server.kill()
+    with tempfile.TemporaryDirectory() as data, running(Path(data)) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        for name, size in SIZES.items():
+            phone = name == "phone"
+            about = {"is_mobile": True, "has_touch": True, "device_scale_factor": 2, "color_scheme": "dark"} if phone else {}
+            page = browser.new_context(viewport=size, locale="en", **about).new_page()
+            page.add_init_script("localStorage.setItem('pace', 'once')")
+            page.goto(server.url)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=HERE / f"front-{name}.png")
+            for game in ig.games():
+                page.goto(f"{server.url}/play/{game.id}")
+                page.click("form .button.main")
+                play(page, MOVES.get(game.id, 10))
+                page.screenshot(path=HERE / f"{game.id}-{name}.png")
+                print(HERE / f"{game.id}-{name}.png")
+        browser.close()
 
 
 if __name__ == "__main__":

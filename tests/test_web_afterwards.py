@@ -47,7 +47,7 @@ def test_an_analysis_is_made_in_the_background_and_kept_with_the_match(client: T
     assert client.get(f"/table/{table}/analysis/decisive").json() == {"told": [], "done": -1}
     assert client.get(f"/table/{table}/analysis").status_code == 200
     assert client.post(f"/table/{table}/analysis").json()["done"] < 1
-    until = time.monotonic() + 400
+    until = time.monotonic() + 120
     while client.get(f"/table/{table}/analysis/part").json()["done"] < 1:
         assert time.monotonic() < until
         time.sleep(0.3)

@@ -32,7 +32,7 @@ log = logging.getLogger("igroteka")
 DECISIONS = 3  # made to meet all the verbs
 LOOK = 0.05  # seconds between looks at the children
 HEAD_START = 1.5  # seconds without children for whoever asked first: a page or a table is drawn
-BEHIND = 10  # how far behind this process the system puts a child
+BEHIND = 10  # how far behind this process the system puts what can wait
 WATCHED = "IGROTEKA_PARENT"  # a child ends with its parent
 
 tried: list[Callable[[Game], None]] = []  # what else is to be compiled for a game: the bots add their search
@@ -139,9 +139,14 @@ def _child(game: Game) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", PACKAGE.name, "compile", game.id]
     child = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     atexit.register(child.kill)
-    with suppress(AttributeError, OSError):  # from its first moment: what it imports takes a second, and just then somebody waits for a page
-        os.setpriority(os.PRIO_PROCESS, child.pid, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
+    stand_behind(child.pid)  # from its first moment: what it imports takes a second, and just then somebody waits for a page
     return child
+
+
+def stand_behind(who: int) -> None:
+    """Put a process, or on Linux a thread, behind this process in the system's queue."""
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, who, os.getpriority(os.PRIO_PROCESS, 0) + BEHIND)
 
 
 def end_with_parent() -> None:

@@ -125,18 +125,19 @@ class Rule:
 def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
     """By whichever form is ready."""
     if COMPILED and (not TIERED or (rule.home or _game_in(arguments)) in ready or _here.forced):
-        return (rule.doors.get(tuple(map(_kind, arguments))) or _enter)(rule, *arguments)
+        kinds = tuple(map(_kind, arguments))
+        door = rule.doors.get(kinds)
+        return door(*arguments) if door else _enter(rule, kinds, arguments)
     return PLAIN.call(rule, arguments)
 
 
-def _enter(rule: Rule, *arguments: Any) -> Any:
+def _enter(rule: Rule, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> Any:
     """The first call with such arguments: Numba looks at each to find the form for them, which takes longer than most rules do."""
     answer = rule.compiled(*arguments)
-    kinds = tuple(map(_kind, arguments))
     if None not in kinds:  # or it is asked each time, and to say what a tuple of arrays is takes a tenth of a second
         form = rule.compiled.overloads.get(tuple(map(rule.compiled.typeof_pyval, arguments)))
         if form:
-            rule.doors[kinds] = lambda _, *arguments: form.entry_point(*arguments)
+            rule.doors[kinds] = form.entry_point
     return answer
 
 

@@ -11,12 +11,12 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import TypeVar
 
 from ..bots import LEVELS, Hint, bot
 from ..bots.minds import HASTE
 from ..core.match import Match
+from ..core.ready import stand_behind
 
 T = TypeVar("T")
 log = logging.getLogger("igroteka.web")
@@ -24,7 +24,6 @@ SECONDS = 0.8  # until the strongest answers, and anybody if others wait too
 THINKING = 0.85  # the part of it in which a bot that is alone thinks
 HINT_SECONDS = 1.5
 SHORTEST = 0.02
-BEHIND = 10  # how far behind others the system puts a bot's thread
 
 
 def think(level: str, match: Match, player: int, seconds: float) -> int:
@@ -44,8 +43,7 @@ def think(level: str, match: Match, player: int, seconds: float) -> int:
 def _stand_behind() -> None:
     """A thread that thinks lets whoever answers people go first; only Linux has threads of different rank."""
     if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BEHIND)
+        stand_behind(threading.get_native_id())
 
 
 class Thinkers:
