@@ -205,7 +205,7 @@ def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
     parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]
     cast = [party[0] for party in parties] if len(parties) > 1 else [*parties[0][1:2], parties[0][0], *parties[0][2:3]]
     mid = (len(cast) - 1) / 2
-    step = min(101 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
+    step = min(106 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
     rays = moves("stage-rays", draw.burst(190, 18, 0.32, fill="var(--shine)", fill_opacity=0.42))
     light = group(STAGE_W / 2, 78, rays, draw.circle(0, 0, 62, fill="var(--shine)", fill_opacity=0.5))
     ground = draw.path(f"M0 122Q90 108 180 112T{STAGE_W} 116V{STAGE_H}H0Z", fill="var(--figure)", fill_opacity=0.8)
