@@ -93,7 +93,7 @@ LOOK = """() => {
     for (const e of document.querySelectorAll(".tool span")) if (e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()) wrong.push(`cut: ${e.textContent}`);
     if (innerWidth < 720) {  // the strip of buttons along the lower edge has no gaps
         const strip = document.querySelector(".tools .buttons").getBoundingClientRect().right, part = document.getElementById("part");
-        if (Math.abs((part.checkVisibility() ? part : document.getElementById("to-side")).getBoundingClientRect().left - strip) > 1) wrong.push("a gap in the strip");
+        if (Math.abs((part.checkVisibility({ opacityProperty: true }) ? part : document.getElementById("to-side")).getBoundingClientRect().left - strip) > 1) wrong.push("a gap in the strip");
     }
     return [...new Set(wrong)];
 }"""
