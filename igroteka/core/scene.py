@@ -28,7 +28,7 @@ from itertools import count
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use
+from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use, width
 from .watched import VIEWER, Choices, Watch, watched
 
 REMEMBERED = 5000  # kinds of scenes
@@ -136,8 +136,9 @@ class Scene:
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        close = 0.6 if w < 60 else 1  # the sign and the name stand closer on a narrow plate
-        room = (room or w - left) - 1.9 * s * close
+        room = room or w - left
+        close = 0.6 if w < 60 or width(called, self.small) > 0.92 * (room - 1.9 * s) else 1  # sign and name stand closer rather than that it is cut
+        room -= 1.9 * s * close
         frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
         shown = cut(called, 0.92 * room, self.small)
         label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
