@@ -120,4 +120,5 @@ def test_the_sign_of_a_small_cards_owner_is_on_its_picture_not_on_its_number() -
 
 
 def test_names_of_two_parts_are_written_without_a_gap() -> None:
-    assert "Two-Headed" in game("tash_kalar").drawings.sheet("en")[f"tash_kalar-b{next(i for i, b in enumerate(BEINGS) if b.id == 'two-headed-dragon')}"]
+    number = next(i for i, being in enumerate(BEINGS) if being.id == "two-headed-dragon")
+    assert "Two-Headed" in game("tash_kalar").drawings.sheet("en")[f"tash_kalar-b{number}"]
