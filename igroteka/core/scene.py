@@ -50,7 +50,7 @@ class Scene:
                  lay: Any = None):  # fmt: skip
         self.view, self.lang, self.tall, self.names, self.still, self.lay = view, lang, tall, names, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
-        self.choices = Choices(choices, self.watch) if self.watch else choices
+        self.choices = Choices(choices, self.watch) if self.watch and not isinstance(choices, Choices) else choices
         self._viewer = viewer
         if self.watch:
             self.watch.viewer = viewer

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dis import get_instructions
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import count
 from operator import itemgetter
+from struct import Struct
 from types import CodeType
 from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from .plain import globals_in, is_ours
-from .record import QUICK, SPECTATOR
+from .plain import FORMATS, globals_in, is_ours
+from .record import SPECTATOR, quick_copy
 from .rule import Rule, watching
 
 T = TypeVar("T")
@@ -30,12 +32,17 @@ class Watch:
     """What is being read of one record: places in its bytes (first, last), and of a scene its choices and who looks;
     a plan stands for all that a piece was made of."""
 
-    def __init__(self, record: Any):
-        self.record = record
-        self.bytes = np.void.tobytes(record)
+    def __init__(self, view: Any):
+        self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
-        self.choices: dict[int, str] = {}
+        self.choices: Choices | None = None
         self.viewer = SPECTATOR
+        self._view = view
+
+    @cached_property
+    def record(self) -> Any:
+        """A copy for rules that are asked."""
+        return quick_copy(self._view)
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
@@ -89,8 +96,8 @@ class Plan:
         if self.by_viewer:
             key = (key, watch.viewer)
         if self.choices:
-            known = watch.choices
-            key = (key, *[tuple(known.items()) if one == ALL else bool(known) if one == ANY else known.get(one) for one in self.choices])
+            known = watch.choices.known if watch.choices else NO_CHOICES
+            key = (key, *[known.get(one) for one in self.choices])
         return key
 
 
@@ -99,8 +106,8 @@ class Choices(dict[int, str]):
 
     def __init__(self, choices: Mapping[int, str], watch: Watch):
         super().__init__(choices)
-        self._watch = watch
-        watch.choices = dict(choices)
+        self._watch, watch.choices = watch, self
+        self.known: dict[Any, Any] = {**choices, ALL: _number(tuple(choices.items())), ANY: bool(choices)}
 
     def __contains__(self, action: object) -> bool:
         self._watch.read.add((Choices, action))
@@ -129,11 +136,20 @@ class Choices(dict[int, str]):
         return super().__len__()
 
 
+def _number(about: Hashable) -> int:
+    """A number for what is long to compare."""
+    if len(_numbers) >= REMEMBERED:
+        _numbers.clear()
+    return _numbers.setdefault(about, next(_next))
+
+
 class _Nothing:
     pass
 
 
-NOTHING = _Nothing()
+NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
+_numbers: dict[Hashable, int] = {}
+_next = count()  # never the same one again
 _plans: dict[Any, Plan] = {}
 
 
@@ -144,55 +160,83 @@ def forget() -> None:
 
 
 def watched(view: Any) -> Any:
-    """A copy of a record that notes what is read of it, in its `watch`."""
-    memory = bytearray(view.tobytes())
-    seen = np.frombuffer(memory, _watched_type(view.dtype))[0]
-    seen.memory, seen.watch = memory, Watch(seen)
-    return seen
+    """A record's fields as Python's own numbers and rows of them; it notes what is read, in its `watch`."""
+    return _watched_type(view.dtype)(view)
+
+
+class Watched:
+    """A record that notes what is read of it; `_watched_type` makes a class of it for each type of record."""
+
+    dtype: ClassVar[np.dtype[Any]]
+    _unpack: ClassVar[Callable[[bytes], tuple[Any, ...]]]
+
+    def __init__(self, view: Any):
+        self.watch = Watch(view)
+        self._numbers = self._unpack(self.watch.bytes)
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def tobytes(self) -> bytes:
+        """All of it."""
+        self.watch.read.add((0, self.dtype.itemsize))
+        return self.watch.bytes
 
 
 @lru_cache(None)
-def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The record's type with fields that note who reads them. Copies of it note nothing."""
-    everything = (0, dtype.itemsize)
-
-    def item(s: Any, name: Any) -> Any:
-        return getattr(s, name)
-
-    def whole(s: Any) -> bytes:
-        if s.watch:
-            s.watch.read.add(everything)
-        return np.void.tobytes(s)
-
-    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole}
-    own = QUICK | {"watch": None, "dtype": dtype}
-    fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
-    made = type("WatchedRecord", (np.record,), plain | own | fields)
-    watching.add(made)
-    return np.dtype((made, dtype))
+def _watched_type(dtype: np.dtype[Any]) -> type[Watched]:
+    fields: Any = dtype.fields
+    numbers = sorted((name for name in fields if not fields[name][0].shape), key=lambda name: fields[name][1])
+    layout, end = "<", 0
+    for name in numbers:
+        kind, start = fields[name][:2]
+        layout, end = f"{layout}{start - end}x{FORMATS[kind.str[1:]]}", start + kind.itemsize
+    made: dict[str, Any] = {"dtype": dtype, "_unpack": Struct(layout).unpack_from}
+    for name, (kind, start, *_) in fields.items():
+        place = (start, start + kind.itemsize)
+        made[name] = property(_row_reader(name, kind, start)) if kind.shape else property(_number_reader(numbers.index(name), place))
+    found = type("WatchedRecord", (Watched,), made)
+    watching.add(found)
+    return found
 
 
-def _reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
-    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+def _number_reader(i: int, place: tuple[int, int]) -> Callable[[Any], Any]:
+    def read(s: Any) -> Any:
+        s.watch.read.add(place)
+        return s._numbers[i]
 
-    def read_number(s: Any) -> Any:
-        if s.watch:
-            s.watch.read.add(place)
-        return get(s, name)
+    return read
 
-    def read_row(s: Any) -> Any:
-        return Row(get(s, name), s.watch, start) if s.watch else get(s, name)
 
-    return read_row if kind.shape else read_number
+def _row_reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
+    places = _places(start, kind)
+    make = FlatRow if len(kind.shape) == 1 else Row
+    rows = f"_{name}"
+
+    def read(s: Any) -> Any:
+        row = s.__dict__.get(rows)
+        if row is None:
+            array = np.frombuffer(s.watch.bytes, kind.base, kind.itemsize // kind.base.itemsize, start).reshape(kind.shape)
+            row = s.__dict__[rows] = make(array, s.watch, start, places)
+        return row
+
+    return read
+
+
+@lru_cache(None)
+def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where the parts of an array lie."""
+    step = kind.itemsize // kind.shape[0]
+    return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
 
 
 class Row:
     """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
 
-    __slots__ = ("_array", "_start", "_watch")
+    __slots__ = ("_array", "_numbers", "_places", "_start", "_watch")
 
-    def __init__(self, array: np.ndarray, watch: Watch, start: int):
-        self._array, self._watch, self._start = array, watch, start
+    def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
+        self._array, self._watch, self._start, self._places = array, watch, start, places
 
     def _all(self) -> np.ndarray:
         self._watch.read.add((self._start, self._start + self._array.nbytes))
@@ -207,7 +251,8 @@ class Row:
                 break
             start, length = start + int(at) % size * step, step
         self._watch.read.add((int(start), int(start + length)))
-        return array[i]
+        found = array[i]
+        return found.item() if isinstance(found, np.generic) else found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -233,8 +278,28 @@ class Row:
         return getattr(self._all(), name)
 
 
+class FlatRow(Row):
+    """… of one dimension."""
+
+    __slots__ = ()
+
+    def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
+        super().__init__(array, watch, start, places)
+        self._numbers = array.tolist()
+
+    def __getitem__(self, i: Any) -> Any:
+        if i.__class__ is not int:
+            return super().__getitem__(i)
+        self._watch.read.add(self._places[i])
+        return self._numbers[i]
+
+    def __iter__(self) -> Iterator[Any]:
+        self._all()
+        return iter(self._numbers)
+
+
 class Lists:
-    """A record's fields as numbers and lists, which are quicker to read; it notes the same. The rules want the record itself."""
+    """A record's fields as numbers and lists of them, which drawings read most quickly; it notes the same. The rules want the record itself."""
 
     def __new__(cls, record: Any) -> Any:
         """Of a class that knows the fields."""
@@ -242,7 +307,6 @@ class Lists:
 
     def __init__(self, record: Any):
         self.record, self.watch = record, getattr(record, "watch", None)
-        self.kept: dict[str, Any] = {}
 
 
 @lru_cache(None)
@@ -251,24 +315,18 @@ def _lists_of(dtype: np.dtype[Any]) -> type[Lists]:
 
 
 def _lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Lists], Any]:
-    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+    kept = f"_{name}"
 
     def read_number(s: Lists) -> Any:
-        if s.watch:
-            s.watch.read.add(place)
-        try:
-            return s.kept[name]
-        except KeyError:
-            found = s.kept[name] = get(s.record, name).item()
-            return found
+        found = getattr(s.record, name)
+        return found if s.watch else found.item()
 
     def read_row(s: Lists) -> Any:
-        try:
-            return s.kept[name]
-        except KeyError:
-            found = get(s.record, name).tolist()
-            s.kept[name] = found = List(found, s.watch, start, kind.itemsize) if s.watch else found
-            return found
+        found = s.__dict__.get(kept)
+        if found is None:
+            found = np.frombuffer(s.watch.bytes, kind.base, kind.itemsize // kind.base.itemsize, start).reshape(kind.shape).tolist() if s.watch else s.record[name].tolist()
+            s.__dict__[kept] = found = List(found, s.watch, start, kind) if s.watch else found
+        return found
 
     return read_row if kind.shape else read_number
 
@@ -276,11 +334,10 @@ def _lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Lists], Any
 class List(list[Any]):
     """An array of a watched record as a list, in which a whole number reads only what is there."""
 
-    def __init__(self, values: list[Any], watch: Watch, start: int, size: int):
+    def __init__(self, values: list[Any], watch: Watch, start: int, kind: np.dtype[Any]):
         super().__init__(values)
-        step = size // len(values)
-        self._watch, self._whole = watch, (start, start + size)
-        self._places = [(place, place + step) for place in range(start, start + size, step)]
+        self._watch, self._whole = watch, (start, start + kind.itemsize)
+        self._places = _places(start, kind)
 
     def __getitem__(self, i: Any) -> Any:
         self._watch.read.add(self._places[i] if i.__class__ is int else self._whole)
