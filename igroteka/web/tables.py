@@ -664,7 +664,7 @@ class House:
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result, clock = after.returns if after.over else None, self._clock_after(table, after, at, seat)
         proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
-        written = {"match": table.id, "number": number, "player": player, "action": chosen}
+        written = {"match": table.id, "number": number, "player": player, "action": chosen, "at": time.time()}
         ending = self._ending(table, result) if result else {}
         await self.change(table, (ADD_MOVE, written), movers=bits(after), proposal=proposal, **clocks.columns(clock, after.over), **ending)
         clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing
