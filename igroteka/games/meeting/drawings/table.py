@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
@@ -23,7 +23,7 @@ from .pictures import picture
 CARD_W, CARD_H = 150, 118
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are: the field's corner, a card's width, gaps, the camps' height."""
 
@@ -34,12 +34,12 @@ class Layout:
     gap: int
     camp: int
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
 
-    @property
+    @cached_property
     def field(self) -> Place:
         """The size of the field."""
         return COLUMNS * (self.card + self.gap) - self.gap, ROWS * (self.size[1] + self.gap) - self.gap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from ....core.scene import Place, Scene
@@ -16,7 +16,7 @@ from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
 from ..words import words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Sizes of a picture: `side` is the room for plates and combat, at the right or above and below."""
 
@@ -29,7 +29,7 @@ class Layout:
     row: int
     plate: float
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
