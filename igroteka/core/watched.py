@@ -186,7 +186,7 @@ class Watched:
 @lru_cache(None)
 def _watched_type(dtype: np.dtype[Any]) -> type[Watched]:
     fields: Any = dtype.fields
-    numbers = sorted((name for name in fields if not fields[name][0].shape), key=lambda name: fields[name][1])
+    numbers = _numbers_of(dtype)
     layout, end = "<", 0
     for name in numbers:
         kind, start = fields[name][:2]
@@ -198,6 +198,16 @@ def _watched_type(dtype: np.dtype[Any]) -> type[Watched]:
     found = type("WatchedRecord", (Watched,), made)
     watching.add(found)
     return found
+
+
+def _numbers_of(dtype: np.dtype[Any]) -> list[str]:
+    """The fields that are single numbers, as they lie in the record."""
+    fields: Any = dtype.fields
+    return sorted((name for name in fields if not fields[name][0].shape), key=lambda name: fields[name][1])
+
+
+def _array(memory: bytes, kind: np.dtype[Any], start: int) -> np.ndarray:
+    return np.ndarray(kind.shape, kind.base, memory, start)
 
 
 def _number_reader(i: int, place: tuple[int, int]) -> Callable[[Any], Any]:
@@ -216,8 +226,7 @@ def _row_reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], A
     def read(s: Any) -> Any:
         row = s.__dict__.get(rows)
         if row is None:
-            array = np.frombuffer(s.watch.bytes, kind.base, kind.itemsize // kind.base.itemsize, start).reshape(kind.shape)
-            row = s.__dict__[rows] = make(array, s.watch, start, places)
+            row = s.__dict__[rows] = make(_array(s.watch.bytes, kind, start), s.watch, start, places)
         return row
 
     return read
@@ -303,32 +312,33 @@ class Lists:
 
     def __new__(cls, record: Any) -> Any:
         """Of a class that knows the fields."""
-        return object.__new__(_lists_of(record.dtype))
+        return object.__new__(_lists_of(record.dtype, isinstance(record, Watched)))
 
     def __init__(self, record: Any):
         self.record, self.watch = record, getattr(record, "watch", None)
+        self._numbers = getattr(record, "_numbers", ())
 
 
 @lru_cache(None)
-def _lists_of(dtype: np.dtype[Any]) -> type[Lists]:
-    return type("Lists", (Lists,), {name: property(_lister(name, *dtype.fields[name][:2])) for name in dtype.names or ()})  # type: ignore[index]
+def _lists_of(dtype: np.dtype[Any], watched: bool) -> type[Lists]:
+    fields: Any = dtype.fields
+    numbers = _numbers_of(dtype)
+    made = {name: _row_lister(name, *fields[name][:2]) if fields[name][0].shape else lambda s, name=name: s.record[name].item() for name in fields}
+    if watched:
+        made |= {name: _number_reader(i, (fields[name][1], fields[name][1] + fields[name][0].itemsize)) for i, name in enumerate(numbers)}
+    return type("Lists", (Lists,), {name: property(read) for name, read in made.items()})
 
 
-def _lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Lists], Any]:
+def _row_lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
     kept = f"_{name}"
 
-    def read_number(s: Lists) -> Any:
-        found = getattr(s.record, name)
-        return found if s.watch else found.item()
-
-    def read_row(s: Lists) -> Any:
+    def read(s: Any) -> Any:
         found = s.__dict__.get(kept)
         if found is None:
-            found = np.frombuffer(s.watch.bytes, kind.base, kind.itemsize // kind.base.itemsize, start).reshape(kind.shape).tolist() if s.watch else s.record[name].tolist()
-            s.__dict__[kept] = found = List(found, s.watch, start, kind) if s.watch else found
+            found = s.__dict__[kept] = List(_array(s.watch.bytes, kind, start).tolist(), s.watch, start, kind) if s.watch else s.record[name].tolist()
         return found
 
-    return read_row if kind.shape else read_number
+    return read
 
 
 class List(list[Any]):
