@@ -2,7 +2,7 @@
 
 A watched record notes which of its numbers are read; a rule that is asked about it reads all that it speaks of. What was made is kept
 together with these numbers, and made again only when one of them is another. So what is remembered depends on nothing but its key:
-this viewer's hidden record, the arguments, and whatever a scene adds (its viewer if that is read, language, names, choices).
+this viewer's hidden record, the arguments, and whatever a scene adds (its language; its viewer, names and choices if they are read).
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from .rule import Rule, watching
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
 ALL, ANY = "all of them", "any of them"
-VIEWER = ("who looks",)
+VIEWER, NAMES = ("who looks",), ("what players are called",)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), and of a scene its choices and who looks;
+    """What is being read of one record: places in its bytes (first, last), and of a scene its choices, names and who looks;
     a plan stands for all that a piece was made of."""
 
     def __init__(self, view: Any):
         self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
         self.choices: Choices | None = None
-        self.viewer = SPECTATOR
+        self.viewer, self.names = SPECTATOR, tuple[str, ...]()
         self._view = view
 
     @cached_property
@@ -79,7 +79,7 @@ class Plan:
     pieces: ClassVar[int] = 0  # of all plans
 
     def __init__(self, read: set[Any]):
-        self.read, self.by_viewer = frozenset(read), VIEWER in read
+        self.read, self.by_viewer, self.by_names = frozenset(read), VIEWER in read, NAMES in read
         self.choices = [note[1] for note in read if note[0] == Choices]
         joined: list[tuple[int, int]] = []
         for start, end in sorted(note for note in read if isinstance(note[0], int)):
@@ -95,6 +95,8 @@ class Plan:
         key = self.take(watch.bytes)
         if self.by_viewer:
             key = (key, watch.viewer)
+        if self.by_names:
+            key = (key, watch.names)
         if self.choices:
             known = watch.choices.known if watch.choices else NO_CHOICES
             key = (key, *[known.get(one) for one in self.choices])

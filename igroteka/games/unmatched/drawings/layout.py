@@ -65,7 +65,7 @@ class Table(Scene):
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
     layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else TALL_TEAMS_LAYOUT)
-    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
+    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene._names, scene.still, layout)
 
 
 def key(fighter: int) -> str:
