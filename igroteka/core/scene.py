@@ -27,7 +27,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use
+from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use, width
 from .watched import NAMES, VIEWER, Choices, Watch, watched
 
 BUTTON = 44  # the height of a button
@@ -139,8 +139,9 @@ class Scene:
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        close = 0.6 if w < 60 else 1  # the sign and the name stand closer on a narrow plate
-        room = (room or w - left) - 1.9 * s * close
+        room = room or w - left
+        close = 0.6 if w < 60 or width(called, self.small) > 0.92 * (room - 1.9 * s) else 1  # sign and name stand closer rather than that it is cut
+        room -= 1.9 * s * close
         frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
         shown = cut(called, 0.92 * room, self.small)
         label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
@@ -204,7 +205,7 @@ def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
     parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]
     cast = [party[0] for party in parties] if len(parties) > 1 else [*parties[0][1:2], parties[0][0], *parties[0][2:3]]
     mid = (len(cast) - 1) / 2
-    step = min(101 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
+    step = min(106 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
     rays = moves("stage-rays", draw.burst(190, 18, 0.32, fill="var(--shine)", fill_opacity=0.42))
     light = group(STAGE_W / 2, 78, rays, draw.circle(0, 0, 62, fill="var(--shine)", fill_opacity=0.5))
     ground = draw.path(f"M0 122Q90 108 180 112T{STAGE_W} 116V{STAGE_H}H0Z", fill="var(--figure)", fill_opacity=0.8)

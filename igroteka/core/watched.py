@@ -170,11 +170,11 @@ class Watched:
     """A record that notes what is read of it; `_watched_type` makes a class of it for each type of record."""
 
     dtype: ClassVar[np.dtype[Any]]
-    _unpack: ClassVar[Callable[[bytes], tuple[Any, ...]]]
+    _layout: ClassVar[Struct]
 
     def __init__(self, view: Any):
         self.watch = Watch(view)
-        self._numbers = self._unpack(self.watch.bytes)
+        self._numbers = self._layout.unpack_from(self.watch.bytes)
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -193,7 +193,7 @@ def _watched_type(dtype: np.dtype[Any]) -> type[Watched]:
     for name in numbers:
         kind, start = fields[name][:2]
         layout, end = f"{layout}{start - end}x{FORMATS[kind.str[1:]]}", start + kind.itemsize
-    made: dict[str, Any] = {"dtype": dtype, "_unpack": Struct(layout).unpack_from}
+    made: dict[str, Any] = {"dtype": dtype, "_layout": Struct(layout)}
     for name, (kind, start, *_) in fields.items():
         place = (start, start + kind.itemsize)
         made[name] = property(_row_reader(name, kind, start)) if kind.shape else property(_number_reader(numbers.index(name), place))
@@ -325,10 +325,14 @@ class Lists:
 def _lists_of(dtype: np.dtype[Any], watched: bool) -> type[Lists]:
     fields: Any = dtype.fields
     numbers = _numbers_of(dtype)
-    made = {name: _row_lister(name, *fields[name][:2]) if fields[name][0].shape else lambda s, name=name: s.record[name].item() for name in fields}
+    made = {name: _row_lister(name, *fields[name][:2]) if fields[name][0].shape else _number_lister(name) for name in fields}
     if watched:
         made |= {name: _number_reader(i, (fields[name][1], fields[name][1] + fields[name][0].itemsize)) for i, name in enumerate(numbers)}
     return type("Lists", (Lists,), {name: property(read) for name, read in made.items()})
+
+
+def _number_lister(name: str) -> Callable[[Any], Any]:
+    return lambda s: s.record[name].item()
 
 
 def _row_lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:

@@ -141,7 +141,7 @@ class Table:
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
         self.kept = Kept()
-        self._movers: tuple[Match | None, tuple[int, ...]] = (None, ())  # of a match as it is
+        self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
         self._called: tuple[list[Seat], dict[str, list[str]]] = ([], {})  # names of those who sit there, by language
         self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
@@ -174,8 +174,8 @@ class Table:
         """Who owes a decision."""
         if not self.begun or self.over:
             return ()
-        if self._movers[0] is not self.match:
-            self._movers = (self.match, self.match.movers)
+        if self._movers[0] is not self.match.state:
+            self._movers = (self.match.state, self.match.movers)
         return self._movers[1]
 
     def called(self, lang: str) -> list[str]:

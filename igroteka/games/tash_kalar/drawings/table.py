@@ -340,7 +340,7 @@ def _hand(t: Scene) -> str:
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
         shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), bool(view.flare[player] < 0), ""))
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
-    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
+    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2, centred=not t.tall)
     colour = paint(view, side_of(view, player))
     drawn = [
         _held(t, place, size, form, name, colour, action, tip, chosen) + preview(parts_)

@@ -169,11 +169,19 @@ def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str
         y += t.small + 7
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand  # how large cards of a hand are
-    places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
+    places = spread(len(kinds), lay.x, y, size, t.across - 2 * lay.x, lay.row, lay.gap, centred=not t.tall)
     about = (cards.key, cards.side, cards.asked, t.tall or cards.small, marks)
     drawn = [_card(t, kind, cards.counts[kind], place, size, *about) for kind, place in zip(kinds, places, strict=True)]
     parts += [t.hand(*drawn)] if cards.key == "card" else drawn
+    if not (kinds or t.tall):
+        parts.append(_nothing(t, (t.across - size[0]) / 2, y, size))
     return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
+
+
+def _nothing(t: Table, x: float, y: float, size: Place) -> str:
+    """The place of a hand without cards."""
+    place = rect(x, y, *size, 9, fill="var(--shade)", stroke="var(--line)", stroke_dasharray="6 6")
+    return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
 @part
