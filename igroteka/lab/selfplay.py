@@ -50,7 +50,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
+    "tenno": Plan(games=32768, steps=64, entropy=0.06, magnet=0.05),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
