@@ -22,16 +22,14 @@ least 15 units in a wide picture and 11 in a tall one, touch targets at least 40
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
-from itertools import count
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use, width
-from .watched import VIEWER, Choices, Watch, watched
+from .watched import NAMES, VIEWER, Choices, Watch, watched
 
-REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
 S = TypeVar("S", bound="Scene")
@@ -48,12 +46,12 @@ class Scene:
 
     def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
                  lay: Any = None):  # fmt: skip
-        self.view, self.lang, self.tall, self.names, self.still, self.lay = view, lang, tall, names, still, lay
+        self.view, self.lang, self.tall, self.still, self.lay = view, lang, tall, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
-        self.choices = Choices(choices, self.watch) if self.watch else choices
-        self._viewer = viewer
+        self.choices = Choices(choices, self.watch) if self.watch and not isinstance(choices, Choices) else choices
+        self._viewer, self._names = viewer, names
         if self.watch:
-            self.watch.viewer = viewer
+            self.watch.viewer, self.watch.names = viewer, tuple(names)
 
     @property
     def viewer(self) -> int:
@@ -62,12 +60,17 @@ class Scene:
             self.watch.read.add(VIEWER)
         return self._viewer
 
-    @cached_property
-    def about(self) -> int:
-        """A number for all that a part depends on beside the record, the choices and who looks."""
-        if len(_known) >= REMEMBERED:
-            _known.clear()
-        return _known.setdefault((self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
+    @property
+    def names(self) -> Sequence[str]:
+        """What players are called."""
+        if self.watch:
+            self.watch.read.add(NAMES)
+        return self._names
+
+    @property
+    def about(self) -> Hashable:
+        """All that a part depends on beside the record, the choices, the names and who looks."""
+        return self.lang, self.tall, self.still, self.lay
 
     @cached_property
     def small(self) -> float:
@@ -168,10 +171,6 @@ def last_event(view: Any) -> list[int]:
 def moves(look: str, *drawn: str) -> str:
     """A part of a moment that pops, shows its face, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
     return tag("g", *drawn, class_=look or None)
-
-
-_known: dict[Any, int] = {}
-_numbers = count()  # never the same one again
 
 
 def part(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:

@@ -458,9 +458,12 @@ def discard_names(view: Any, player: int, lang: str) -> list[str]:
 
 def seat(view: Any, player: int, lang: str) -> str:
     """What is public about a player, in a line."""
-    side = side_of(view, player)
-    return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=score(view, side)),
-                 cards=int(view.n_deck[player]), pieces=int(view.supply[side].sum()))  # fmt: skip
+    return _seat_line(view, player, lang, score(view, side_of(view, player)))
+
+
+def _seat_line(view: Any, player: int, lang: str, points: int) -> str:
+    return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=points),
+                 cards=int(view.n_deck[player]), pieces=int(view.supply[side_of(view, player)].sum()))  # fmt: skip
 
 
 def used_up(view: Any, side: int, lang: str) -> str:
@@ -471,7 +474,7 @@ def used_up(view: Any, side: int, lang: str) -> str:
     return words(lang, "improvised-tip", colours=listed(used)) if used else words(lang, "improvised-none")
 
 
-def seat_tip(view: Any, player: int, lang: str) -> str:
+def seat_tip(view: Any, player: int, lang: str, points: int) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
@@ -480,7 +483,7 @@ def seat_tip(view: Any, player: int, lang: str) -> str:
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
     else:
         more = used_up(view, side, lang)
-    return f"{seat(view, player, lang)}. {more}".strip()
+    return f"{_seat_line(view, player, lang, points)}. {more}".strip()
 
 
 def position(view: Any, lang: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
@@ -23,7 +23,7 @@ from .pictures import picture
 CARD_W, CARD_H = 150, 118
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are: the field's corner, a card's width, gaps, the camps' height."""
 
@@ -34,12 +34,12 @@ class Layout:
     gap: int
     camp: int
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
 
-    @property
+    @cached_property
     def field(self) -> Place:
         """The size of the field."""
         return COLUMNS * (self.card + self.gap) - self.gap, ROWS * (self.size[1] + self.gap) - self.gap
@@ -267,23 +267,26 @@ def _side_wide(t: Scene, seat: int) -> str:
     """What a player has beside the field: at the left who it is and the reserve, at the right the cards to come."""
     lay, y = t.lay, t.lay.height - 272.0 if seat == _below(t) else 24.0
     hand = min(y, lay.height - 8 - lay.size[1] - (HAND - 1) * 84)
-    return _plate(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
+    return _player(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
 
 
 def _side_tall(t: Scene, seat: int) -> str:
     """The same above and below the field."""
     if seat == _below(t):
         y = t.lay.y + t.lay.field[1] + 6
-        return _plate(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
-    return _plate(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)
+        return _player(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
+    return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)
+
+
+def _player(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
+    """A player's name, army and counts."""
+    over = t.view.phase == OVER
+    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, w.seat(t.view, seat, t.lang))
 
 
 @part
-def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
-    """A player's name, army and counts."""
-    lit = t.view.phase != OVER and t.view.turn == seat
-    won = t.view.phase == OVER and t.view.winner == seat
-    about = block(10, size[1] - (9 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
+def _plate(t: Scene, seat: int, x: float, y: float, size: Place, lit: bool, won: bool, says: str) -> str:
+    about = block(10, size[1] - (9 if t.tall else 22), says, size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
     return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
 
 

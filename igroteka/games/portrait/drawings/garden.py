@@ -18,7 +18,7 @@ from .pictures import BLOOM_2, EDGE, GRASS, GRAVEL, LACQUER_2, STONE, WATER, WAV
 # The layout
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are, in units of the picture."""
 

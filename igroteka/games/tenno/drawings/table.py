@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
@@ -96,7 +96,7 @@ def seen_eye(x: float, y: float, w: float, shut: bool, paint: str = "var(--ink)"
 # A picture of a position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sizes:
     """How large things are on a wide and on a tall picture."""
 
@@ -108,12 +108,12 @@ class Sizes:
     seat_h: float
     battle_h: float
 
-    @property
+    @cached_property
     def mini_h(self) -> float:
         """Height of an opponent's card."""
         return self.mini * MINI_H / MINI_W
 
-    @property
+    @cached_property
     def own_h(self) -> float:
         """Height of an own card."""
         return self.own * CARD_H / CARD_W
@@ -125,6 +125,7 @@ OWN_X, OWN_GAP, INFO_W = 310, 20, 262  # of a wide picture
 SCREEN = 540  # a phone shows as much of a tall one; nothing looks out from below the table
 
 
+@lru_cache
 def tall_sizes(opponents: int) -> Sizes:
     """On a narrow picture two mats lie side by side; where there are many the name stands beside the cards, which a finger can still hit."""
     card = 47 if opponents < 3 else 42
@@ -235,27 +236,39 @@ def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
+    narrow = size.seat_h < size.mini_h + size.font
+    return (_narrow_seat if narrow else _seat)(scene, p, x, y, bool(view.waiting >> p & 1), has_won(view, p), *_goes_on(scene, p))
+
+
+def _goes_on(scene: Scene, p: int) -> tuple[bool, int, bool]:
+    """What matters to a player's cards: is the game over, which of them is attacked, is a target being chosen?"""
+    view, over = scene.view, bool(scene.view.phase == OVER)
+    return over, int(view.target) - p * SLOTS if not over and int(view.target) // SLOTS == p else EMPTY, bool(view.phase == TARGET)
+
+
+@part
+def _seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
+    size = scene.lay
     w, f = size.seat_w, size.font
-    if size.seat_h < size.mini_h + f:
-        return narrow_seat(scene, p, x, y)
     gap = (w - SLOTS * size.mini) / (SLOTS + 1)
-    cards = [table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14) for slot in range(SLOTS)]
+    cards = [_table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14, over, slot == chosen, attacked) for slot in range(SLOTS)]
     line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
-    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=bool(view.waiting >> p & 1), won=has_won(view, p))
+    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=lit, won=won)
 
 
 def facing(scene: Scene, p: int, x: float, y: float) -> str:
     """The only opponent: three cards opposite to one's own, and a plate beside them."""
-    cards = [table_card(scene, p, slot, OWN_X + slot * (scene.lay.mini + OWN_GAP), y) for slot in range(SLOTS)]
-    return info(scene, p, x, y, INFO_W) + "".join(cards)
+    over, chosen, attacked = _goes_on(scene, p)
+    places = [OWN_X + slot * (scene.lay.mini + OWN_GAP) for slot in range(SLOTS)]
+    return info(scene, p, x, y, INFO_W) + "".join(_table_card(scene, p, i, at, y, over, i == chosen, attacked) for i, at in enumerate(places))
 
 
-def narrow_seat(scene: Scene, p: int, x: float, y: float) -> str:
+@part
+def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
     """The same with little room: sign, name and numbers in a column at the left of the cards."""
     view, size, f = scene.view, scene.lay, scene.small
     left = size.seat_w - SLOTS * (size.mini + 1) - 2
-    cards = [table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5) for slot in range(SLOTS)]
-    won, lit = has_won(view, p), bool(view.waiting >> p & 1)
+    cards = [_table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5, over, slot == chosen, attacked) for slot in range(SLOTS)]
     frame = d.shadow(size.seat_w, size.seat_h, 8) + d.rect(
         0, 0, size.seat_w, size.seat_h, 8, fill="var(--paper)", stroke=f"var(--p{p})", stroke_width=3 if lit or won else 1.2
     )
@@ -280,12 +293,6 @@ def _number(scene: Scene, p: int, kind: str, number: int, x: float, y: float) ->
 def has_won(view: Any, p: int) -> bool:
     """Is the game over and this player a winner?"""
     return bool(view.phase == OVER and view.winners >> p & 1)
-
-
-def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
-    """An opponent's card."""
-    over = bool(scene.view.phase == OVER)
-    return _table_card(scene, p, slot, x, y, over, not over and int(scene.view.target) == p * SLOTS + slot, bool(scene.view.phase == TARGET))
 
 
 @part
@@ -470,13 +477,19 @@ def count(scene: Scene, w: float) -> str:
 
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
-    view, player, size = scene.view, scene.viewer, scene.lay
-    over, attacked, parts = bool(view.phase == OVER), bool(view.phase == TARGET), []
+    view, player = scene.view, scene.viewer
+    over, attacked = bool(view.phase == OVER), bool(view.phase == TARGET)
+    attacks = [attacked and int(view.slot) == slot and view.turn == player for slot in range(SLOTS)]
+    chosen = tuple(bool(attacks[slot] or (not over and int(view.target) == player * SLOTS + slot)) for slot in range(SLOTS))
+    return _own(scene, x, y, over, chosen, attacked)
+
+
+@part
+def _own(scene: Scene, x: float, y: float, over: bool, chosen: tuple[bool, ...], attacked: bool) -> str:
+    view, player, size, parts = scene.view, scene.viewer, scene.lay, []
     for slot in range(SLOTS):
-        attacks = attacked and int(view.slot) == slot and view.turn == player
-        chosen = attacks or (not over and int(view.target) == player * SLOTS + slot)
         known = who_knows(view, player, slot, scene.lang, scene.names) if view.table[player, slot] >= 0 else ""
-        parts.append(_own_card(scene, slot, x + slot * (size.own + (OWN_GAP if size.font > 14 else 7)), y, over, bool(chosen), attacked, known))
+        parts.append(_own_card(scene, slot, x + slot * (size.own + (OWN_GAP if size.font > 14 else 7)), y, over, chosen[slot], attacked, known))
     return "".join(parts)
 
 
@@ -539,6 +552,7 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
+@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
