@@ -213,6 +213,20 @@ def test_at_the_end_a_phones_strip_of_buttons_is_whole(browser: Any, server: Ser
     assert [wrong for wrong in page.evaluate(LOOK) if "strip" in wrong or "cut:" in wrong] == []
 
 
+def test_a_lessons_strip_and_a_rulebooks_figures_fit_a_phone(browser: Any, server: Server) -> None:
+    phone = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
+    page = browser.new_context(base_url=server.url, service_workers="block", **phone).new_page()
+    page.goto("/learn/tenno/1")
+    strip = page.locator(".tools .buttons").bounding_box()
+    assert (strip["x"], strip["width"]) == (0, 360)
+    page.goto("/rules/portrait")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    letters = """[...document.querySelectorAll("figure svg > text, figure svg > g > text")].filter((e) => e.textContent.trim())
+        .map((e) => parseFloat(getComputedStyle(e).fontSize) * Math.abs(e.getScreenCTM().a))"""
+    assert min(page.evaluate(letters)) >= 10.9, "wide figures are pushed sideways, not made too small to read"
+    page.context.close()
+
+
 def test_what_is_asked_about_lies_open_for_the_second_tap(browser: Any, server: Server, pages: dict[Any, Any]) -> None:
     """With the switch for confirmation on, the words that ask for a second tap don't lie over the cards."""
     page = at_table(browser, server, pages, "portrait", SIZES[0], "ru")

@@ -22,6 +22,7 @@ from ..games import game as find_game
 from .words import words
 
 TYPICAL = 30  # decisions after which a game looks like itself
+WIDE_FIGURE = 450  # units across: more than a phone shows in letters that can be read
 
 
 @lru_cache
@@ -135,7 +136,11 @@ def rulebook(name: str, lang: str) -> Markup:
     text = f"<section>{parts[0]}</section>" + "".join(f'<section id="part-{i}">{part}</section>' for i, part in enumerate(parts[1:]))
 
     def figure(found: re.Match[str]) -> str:
-        return f"<figure>{find_game(name).drawings.figure(found['name'], lang)}<figcaption>{found['caption']}</figcaption></figure>"
+        drawn = find_game(name).drawings.figure(found["name"], lang)
+        units = float(re.findall(r'viewBox="0 0 ([\d.]+)', drawn)[0])
+        if units > WIDE_FIGURE:
+            drawn = f'<div class="wide{" table" if units > draw.WIDE - 1 else ""}" tabindex="0">{drawn}</div>'
+        return f"<figure>{drawn}<figcaption>{found['caption']}</figcaption></figure>"
 
     return Markup(re.sub(r'<p><img src="figure:(?P<name>[^"]+)" alt="(?P<caption>[^"]*)" ?/?></p>', figure, text))
 
