@@ -387,8 +387,9 @@ class House:
         """How much is going on now."""
         tables = self.loaded()
         pages = sum(len(table.watchers) for table in tables)
-        waiting = {"bots_waiting": self.thinkers.waiting, "work_waiting": self.budget.waiting, "games_warming": self.warming.left if self.warming else 0}
-        return {"tables": len(tables), "pages": pages, **waiting}
+        warming = self.warming.left if self.warming else 0
+        waiting = {"bots_waiting": self.thinkers.waiting, "work_waiting": self.budget.waiting}
+        return {"tables": len(tables), "pages": pages, "games_warming": warming, **waiting}
 
     # Other processes
 
