@@ -2,7 +2,7 @@
 
 Starts a server of its own, fills it with tables of all games, lets people move every few seconds and measures the time
 from sending a move to hearing of it at another page of the same table. Server and clients share the machine. It counts from the moment at which
-all pages are there.
+all processes have their games ready (as /metrics says) and all pages are there.
 """
 
 from __future__ import annotations
@@ -154,10 +154,21 @@ async def move(socket: ClientConnection, table: Table, message: dict, page: int,
     await socket.send(json.dumps({"do": "move", "seat": message["seat"], "action": action, "version": message["version"]}))
 
 
-async def play(url: str, count: int, seconds: float, level: str) -> Figures:
+async def warm(client: httpx.AsyncClient, workers: int) -> None:
+    """Wait until every process has its games compiled, loaded and tried out."""
+    began, left = time.monotonic(), [1]
+    while len(left) < workers or any(left):
+        await asyncio.sleep(0.5)
+        figures = (await client.get("/metrics")).raise_for_status().text
+        left = [int(line.split()[-1]) for line in figures.splitlines() if line.startswith("igroteka_games_warming{")]
+    print(f"the games were ready in {'all processes' if workers > 1 else 'the server'} after {time.monotonic() - began:.0f} s", flush=True)
+
+
+async def play(url: str, count: int, seconds: float, level: str, workers: int) -> Figures:
     figures, noise = Figures(), random.Random(1)
     games = ig.games()
     async with httpx.AsyncClient(base_url=url, timeout=30) as client:
+        await warm(client, workers)
         door = asyncio.Semaphore(AT_ONCE)
 
         async def one(i: int) -> Table:
@@ -196,7 +207,7 @@ def main() -> None:
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
-            figures = asyncio.run(play(url, given.tables, given.seconds, given.level))
+            figures = asyncio.run(play(url, given.tables, given.seconds, given.level, given.workers))
             used = cpu(server.pid)
         finally:
             server.terminate()  # the workers too

@@ -85,6 +85,13 @@ def test_a_part_with_choices_depends_on_those_it_looked_for() -> None:
     assert calls == ["shown"] * 2
 
 
+def test_a_part_that_names_nobody_is_the_same_for_everybody() -> None:
+    others = Scene(watched(position()), 0, {}, "en", False, ["Cid", "Dot"])
+    assert shown(scene(position())) == shown(others)
+    assert (hand(scene(position()), 0), hand(others, 0)) == ("Ann: [0, 0, 0]", "Cid: [0, 0, 0]")
+    assert calls == ["shown", "hand", "hand"]
+
+
 def test_lists_note_the_same_as_the_record() -> None:
     seen = watched(position(hands=[[1, 2, 3], [4, 5, 6]], secret=7))
     lists, (_, start, *_) = Lists(seen), KIND.fields["hands"]  # type: ignore[index]

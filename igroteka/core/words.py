@@ -38,7 +38,11 @@ class Words:
             if not self.has(lang, key):
                 raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")
             _parse(self.folder, lang, key)
-        text, errors = bundle.format_pattern(bundle.get_message(key).value, values)
+        pattern = bundle.get_message(key).value
+        simple = _simple(pattern)
+        if simple and all(part in values for name, part in simple if name) and all(map(_as_it_is, values.values())):
+            return "".join([str(values[part]) if name else part for name, part in simple])
+        text, errors = bundle.format_pattern(pattern, values)
         if errors:
             raise ValueError(f"{self.folder.name}/words.{lang}.ftl, message {key!r}: {errors[0]}")
         return str(text)
@@ -57,6 +61,23 @@ def _bundle(folder: Path, lang: str) -> Any:
     from fluent.runtime import FluentBundle
 
     return FluentBundle([lang], use_isolating=False)
+
+
+@lru_cache(None)
+def _simple(pattern: Any) -> tuple[tuple[bool, str], ...]:
+    """A text with nothing but values in it, as what is said and names of values; Fluent goes through its rules for each, which takes long."""
+    found = []
+    for element in getattr(pattern, "elements", [pattern]):
+        inside = getattr(element, "expression", None)
+        if inside is not None and type(inside).__name__ != "VariableReference":
+            return ()
+        found.append((False, str(element.value)) if inside is None else (True, str(inside.id.name)))
+    return tuple(found)
+
+
+def _as_it_is(value: Any) -> bool:
+    """Is a value written as Python writes it, in every language?"""
+    return value.__class__ is str or (value.__class__ is int and 0 <= value < 1000)
 
 
 @lru_cache

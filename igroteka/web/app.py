@@ -82,6 +82,7 @@ def create_app(
         app.state.lobby, app.state.chat = lobby.Lobby(house, app.state.people, app.state.ratings), chat.Chat(house)
         await app.state.people.open()
         warming.start()
+        house.warming = warming
         works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
         tasks = [asyncio.create_task(work) for work in works]
         yield

@@ -13,6 +13,7 @@ ABOUT = {
     "pages": ("gauge", "Pages that show a table."),
     "bots_waiting": ("gauge", "Bots that think or wait for a thread."),
     "work_waiting": ("gauge", "Long works (replays, looking back) that wait or run."),
+    "games_warming": ("gauge", "Games that are still being compiled, loaded and tried out after a start."),
     "moves_total": ("counter", "Decisions that were accepted, by who made them."),
     "refused_total": ("counter", "What wasn't done, by reason."),
     "failed_total": ("counter", "Requests that broke."),

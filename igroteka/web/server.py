@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import uvicorn
 from fastapi import FastAPI
@@ -27,6 +27,7 @@ from rich.progress import Progress
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from ..games import games, ids
 from . import pages
@@ -242,8 +243,17 @@ class Connection(HttpToolsProtocol):
             self._address = ""
 
 
+# An update repeats much of the picture before it, so a window that reaches back to it (16 KB) packs better than a great effort in a small one,
+# in half of the time; it costs 80 KB a page.
+PACKING = ServerPerMessageDeflateFactory(server_max_window_bits=14, client_max_window_bits=12, compress_settings={"level": 2, "memLevel": 5})
+
+
 class Page(WebSocketsSansIOProtocol):
-    """The connection of a page that shows a table: it knows when the last frame came."""
+    """The connection of a page that shows a table: it knows when the last frame came, and packs pictures quickly."""
+
+    def __init__(self, *given: Any, **named: Any):
+        super().__init__(*given, **named)
+        self.conn.available_extensions = [PACKING]
 
     def data_received(self, data: bytes) -> None:
         """Something of a frame is here."""

@@ -278,6 +278,7 @@ class House:
         self._new = Buckets(self.limits.tables, 40 * self.limits.burst)
         self._tables: dict[str, asyncio.Task[Table]] = {}
         self.time = clocks.HouseTime()
+        self.warming: Any = None  # what gets the games ready after a start (warming.py), if anything does
         self._nudges = Buckets(1 / NUDGE, NUDGE)
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -386,7 +387,9 @@ class House:
         """How much is going on now."""
         tables = self.loaded()
         pages = sum(len(table.watchers) for table in tables)
-        return {"tables": len(tables), "pages": pages, "bots_waiting": self.thinkers.waiting, "work_waiting": self.budget.waiting}
+        warming = self.warming.left if self.warming else 0
+        waiting = {"bots_waiting": self.thinkers.waiting, "work_waiting": self.budget.waiting}
+        return {"tables": len(tables), "pages": pages, "games_warming": warming, **waiting}
 
     # Other processes
 

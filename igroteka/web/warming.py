@@ -29,6 +29,7 @@ class Warming:
 
     def __init__(self, names: Sequence[str], step: Callable[[str], None] = lambda name: None):
         self.names, self.step = list(names), step
+        self.left = len(self.names)  # games, and what comes after the last
 
     def start(self) -> None:
         """Begin, in a thread that the server's end doesn't wait for."""
@@ -46,9 +47,11 @@ class Warming:
                     _try_out(game)
             except Exception:
                 log.exception("%s could not be tried out", game.id)
+            self.left = max(1, self.left - 1)
         self.step("")
         gc.collect()
         gc.freeze()  # what is there now stays: looking through it again and again would make moves wait
+        self.left = 0
 
 
 def _try_out(game: Game) -> None:

@@ -16,6 +16,8 @@ from . import moments, pictures
 from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
 from .pictures import CARD_H, CARD_W, COURT_LOOK, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
+Room = tuple[float, float, float, float]  # where the row of cards begins, how much room it has, how wide a card may be
+
 
 @lru_cache
 def sheet(lang: str) -> dict[str, str]:
@@ -28,7 +30,7 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     owing = int(verbs.movers(t.view))
-    parts = [board(t), *(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters)), _row(t)]
+    parts = [board(t), *(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters)), _row(t, _row_room(t), _held_in_row(t))]
     if t.viewer >= 0:
         parts.append(_hand(t))
     if FORWARD in t.choices:
@@ -43,7 +45,8 @@ def _moment(t: Scene) -> str:
     if what not in moments.BIG:
         return ""
     at = min(int(view.at), max(int(view.n_row) - 1, 0))
-    (x, y), wide = _row_places(t)[at] if view.n_row else (0.0, 0.0), _row_card(t)
+    where = _row_room(t)
+    (x, y), wide = _row_places(t, where)[at] if view.n_row else (0.0, 0.0), _row_card(t, where)
     return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
 
 
@@ -184,29 +187,36 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+def _held_in_row(t: Scene) -> tuple[int, ...]:
+    """Which cards of the row are in the viewer's hand too: there they have their key."""
+    hand = set(t.view.hand[t.viewer].tolist()) if t.viewer >= 0 else ()
+    return tuple(i for i in range(t.view.n_row) if t.view.row[i] in hand)
+
+
 @part
-def _row(t: Scene) -> str:
+def _row(t: Scene, where: Room, held: tuple[int, ...]) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
-    view, (x, y, room, _) = t.view, _row_room(t)
+    view, (x, y, room, _) = t.view, where
     title = words(t.lang, w.row_title(view) if view.n_row else "row")
     head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     if view.n_row == 0:
         return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
-    return head + "".join(_played(t, i, place, _row_card(t)) for i, place in enumerate(_row_places(t)))
+    wide = _row_card(t, where)
+    return head + "".join(_played(t, i, place, wide, i in held) for i, place in enumerate(_row_places(t, where)))
 
 
-def _row_card(t: Scene) -> float:
+def _row_card(t: Scene, where: Room) -> float:
     """How wide a card of the row is."""
-    _, _, room, widest = _row_room(t)
+    _, _, room, widest = where
     return min(widest, room / max(int(t.view.n_row), 1) - 5)
 
 
-def _row_places(t: Scene) -> list[Place]:
-    x, y, room, _ = _row_room(t)
-    return spread(int(t.view.n_row), x, y + 22, (_row_card(t), 0), room, gap=5)
+def _row_places(t: Scene, where: Room) -> list[Place]:
+    x, y, room, _ = where
+    return spread(int(t.view.n_row), x, y + 22, (_row_card(t, where), 0), room, gap=5)
 
 
-def _row_room(t: Scene) -> tuple[float, float, float, float]:
+def _row_room(t: Scene) -> Room:
     """Where the row begins, how much room it has and how wide a card may be."""
     x, y, room, widest = t.lay.row
     if t.viewer < 0 and not t.tall:
@@ -214,9 +224,8 @@ def _row_room(t: Scene) -> tuple[float, float, float, float]:
     return x, y + t.lay.board + t.lay.seat + 8, room, widest
 
 
-def _played(t: Scene, i: int, place: Place, wide: float) -> str:
+def _played(t: Scene, i: int, place: Place, wide: float, held: bool) -> str:
     view, card, live = t.view, int(t.view.row[i]), t.view.phase in (GARDEN, OWN)
-    held = t.viewer >= 0 and card in view.hand[t.viewer]
     return _in_row(t, place, wide, card, look(view, int(view.row_owner[i])), bool(live), bool(i < view.at), bool(live and i == view.at), held)
 
 
