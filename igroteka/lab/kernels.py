@@ -125,12 +125,11 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
     together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, shared)
     together = min(together, int(tuned.get("together", together)))
     blocks = max(1, min(together * cp.cuda.Device().attributes["MultiProcessorCount"], (games + block - 1) // block))
-    options, blank, kept = build.options(mode), build.blank(), build.blank(finals)
+    options, kept = build.options(mode), build.blank(finals)
     counter, moves = cp.zeros(1, np.int64), cp.zeros(blocks * block, np.int64)
     gains = cp.array(tuned["gains"], np.int32)
     arguments = [
-        *array(blank, build.item), *array(options), np.int64(seed), np.int64(games), *array(gains), *array(counter), *array(moves),
-        *array(kept, build.item),
+        *array(options), np.int64(seed), np.int64(games), *array(gains), *array(counter), *array(moves), *array(kept, build.item),
     ]  # fmt: skip
     cp.cuda.Device().synchronize()
     start = time.perf_counter()
