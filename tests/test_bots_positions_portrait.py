@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from best_moves import by_search_alone, choices, finish_turn, greedy_choices, mind, needs_speed  # noqa: F401
+from best_moves import choices, finish_turn, greedy_choices, mind, needs_speed  # noqa: F401
 from portrait_position import GAME, position, revealed, with_hand
 
 BLUE = 0
@@ -47,7 +47,6 @@ def test_the_emperor_steps_on_a_rival_and_not_on_oneself() -> None:
     assert choices(revealed(s, {"Blue": 16}), BLUE, ENOUGH) == ["emperor forward"] * SEEDS
 
 
-@by_search_alone
 @needs_speed
 def test_the_lowest_card_that_wins_is_played_although_choices_are_secret() -> None:
     """Cards 1 and 2 are gone, so card 3 comes first whatever the others chose: the Emperor is at the last tree, Blue right behind him

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 import igroteka as ig
-from igroteka.bots import bot, net
+from igroteka.bots import LEVELS, bot, net
+from igroteka.bots.minds import Champion
+from igroteka.bots.tuning import level_temperature
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import copy
@@ -85,9 +87,34 @@ def test_the_net_does_not_peek(name: str) -> None:
 def test_equal_seeds_play_equally_and_legally(name: str) -> None:
     match = later(name, 6)
     player = match.movers[0]
-    chosen = {bot("instant", seed=3).choose(match, player) for _ in range(3)}
-    assert len(chosen) == 1
-    assert chosen <= set(match.legal(player))
+    for level in ("instant", *LEVELS[:3]):
+        chosen = {bot(level, seed=3).choose(match, player) for _ in range(3)}
+        assert len(chosen) == 1
+        assert chosen <= set(match.legal(player))
+
+
+@every_net
+def test_a_lower_level_strays_more_from_what_the_net_likes(name: str) -> None:
+    """Mistakes as people make them: the best move is missed more often by a lower level, and a worse one still less often than a good one."""
+    match = later(name, 6)
+    player = match.movers[0]
+    likes = net.ask(net.with_room(net.load(match.game, net.path_of(match.game))), match.view(player), player).likes
+    best = [np.mean([likes[bot(level, seed).choose(match, player)] for seed in range(60)]) for level in LEVELS[:3]]
+    assert np.mean(likes[match.legal(player)]) < best[0] + 0.05
+    assert best[0] < best[2] + 0.05
+    temperatures = [level_temperature(match.game, level) for level in range(3)]
+    assert temperatures == sorted(temperatures, reverse=True)
+
+
+def test_others_are_trusted_to_choose_as_the_net_would() -> None:
+    """The line that champion expects goes on through others' choices, which it doesn't search, and stays legal."""
+    match = later("meeting", 14)
+    player = match.movers[0]
+    thinker = bot("champion", seed=3, iterations=60)
+    assert isinstance(thinker, Champion)
+    assert thinker.trusted(match.game) is not None
+    movers = {mover for hint in thinker.explain(match, player) for mover, _ in hint["line"]}
+    assert movers == {0, 1}
 
 
 def test_the_guided_search_is_the_same_again_for_the_same_seed() -> None:
@@ -166,7 +193,8 @@ def test_without_a_net_that_fits_the_bots_play_on_and_say_so(
     monkeypatch.setattr(net, "_found", {})
     match = later("meeting", 12)
     player = match.movers[0]
-    assert bot("instant", seed=1).choose(match, player) in match.legal(player)
+    for level in ("instant", *LEVELS[:3]):
+        assert bot(level, seed=1).choose(match, player) in match.legal(player)
     assert bot("champion", seed=1, iterations=3).choose(match, player) in match.legal(player)
     assert "other cards" in net.why_none(game)
     assert "play without one" in caplog.text

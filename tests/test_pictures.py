@@ -19,6 +19,7 @@ from igroteka.games.tash_kalar.cards import BEINGS
 from igroteka.games.tash_kalar.drawings import beings
 from igroteka.games.tash_kalar.language import COMMON, HEROIC, LEGENDARY
 from igroteka.games.tenno.drawings import pictures as characters
+from igroteka.games.tenno.drawings.table import MINI_W, mini
 from igroteka.games.tenno.state import SET
 from igroteka.games.unmatched.drawings import pictures as fighters, scenes
 from igroteka.games.unmatched.state import HEROES
@@ -108,3 +109,16 @@ def test_posters_and_sheets_can_be_read_and_stay_small(name: str, lang: str) -> 
     assert len(gzip.compress(sheet.encode())) < SHEET
     drawn = set(re.findall(r'(?:href="|url\()#([^")]+)', sheet + drawings.poster(lang)))
     assert drawn <= set(re.findall(r' id="([^"]+)"', sheet + drawings.poster(lang))), "whatever is placed is there"
+
+
+def test_the_sign_of_a_small_cards_owner_is_on_its_picture_not_on_its_number() -> None:
+    for player in range(7):
+        drawn = ElementTree.fromstring(f"<g>{mini(9, player, 0, 0, MINI_W)}</g>")
+        disc = drawn.find("circle")
+        assert disc is not None
+        assert float(disc.attrib["cy"]) - float(disc.attrib["r"]) > 32, "below number and kind"
+
+
+def test_names_of_two_parts_are_written_without_a_gap() -> None:
+    number = next(i for i, being in enumerate(BEINGS) if being.id == "two-headed-dragon")
+    assert "Two-Headed" in game("tash_kalar").drawings.sheet("en")[f"tash_kalar-b{number}"]

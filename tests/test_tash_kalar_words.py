@@ -11,6 +11,7 @@ from tash_kalar_arena import GAME, Arena, cell
 from igroteka.core.record import events
 from igroteka.games.tash_kalar import rules, words
 from igroteka.games.tash_kalar.cards import BEINGS, DECKS, FLARES, TASKS
+from igroteka.games.tash_kalar.scoring import finish
 
 FOLDER = Path(rules.__file__).parent
 NAMES = ["Ann", "Bob", "Cid", "Dot"]
@@ -35,6 +36,19 @@ def test_points_of_a_team_are_told_as_the_teams() -> None:
     table.give("flare-02", player=2).play("flare")
     assert any(line.startswith("Bob and Dot score 1 point") for line in told(table))
     assert any(line.startswith("Bob и Dot получают 1 очко") for line in told(table, "ru"))
+
+
+def test_where_points_are_equal_the_end_says_what_decided() -> None:
+    table = Arena("high").put("e6:h e4:c d4:C d6:C a5:C")
+    finish(table.s)
+    assert told(table)[-1] == "Ann wins the match: points are equal, more upgraded pieces"
+    table = Arena("high").put("e6:h e4:c d4:H d6:C a5:C")
+    finish(table.s)
+    assert told(table)[-1] == "Bob wins the match: points and upgraded pieces are equal, more pieces"
+    table = Arena("duel").put("d4:H d6:C a5:C")
+    table.s.points[0, 1] = 3
+    finish(table.s)
+    assert told(table, "ru")[-1] == "Ann побеждает"
 
 
 def test_a_summoning_that_uses_up_a_colour_says_so() -> None:
@@ -88,7 +102,7 @@ def test_a_card_face_does_not_promise_to_touch_legends(being: words.Being) -> No
 
 
 def test_russian_speaks_as_the_russian_edition() -> None:
-    for path in FOLDER.glob("*.*"):
+    for path in FOLDER.rglob("*.*"):
         if path.suffix in (".toml", ".ftl", ".md"):
             found = re.findall(r"\b(?:существ\w*|свойств\w*|запас\w*|Нагорь\w*)", path.read_text(encoding="utf-8"), re.I)
             assert not found, (path.name, found)

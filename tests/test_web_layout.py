@@ -90,6 +90,13 @@ LOOK = """() => {
         if (e.closest("svg,.step") || e.childElementCount || !e.textContent.trim() || !e.checkVisibility()) continue;
         small(parseFloat(getComputedStyle(e).fontSize), e.textContent);
     }
+    const label = (e) => { if (e.scrollWidth > e.clientWidth + 1 && e.checkVisibility()) wrong.push(`cut: ${e.textContent}`); };
+    document.querySelectorAll(".tool span").forEach(label);
+    if (innerWidth < 720) {  // the strip of buttons along the lower edge has no gaps
+        const strip = document.querySelector(".tools .buttons").getBoundingClientRect().right, part = document.getElementById("part");
+        const next = part.checkVisibility({ opacityProperty: true }) ? part : document.getElementById("to-side");
+        if (Math.abs(next.getBoundingClientRect().left - strip) > 1) wrong.push("a gap in the strip");
+    }
     return [...new Set(wrong)];
 }"""
 
@@ -192,6 +199,68 @@ def test_everything_for_a_decision_is_on_the_screen(
         for wrong in page.evaluate(LOOK):
             found.setdefault(wrong, match.position(player))
     assert not found, "\n".join(f"{wrong}  ({where})" for wrong, where in found.items())
+
+
+def test_at_the_end_a_phones_strip_of_buttons_is_whole(browser: Any, server: Server, pages: dict[Any, Any]) -> None:
+    page = at_table(browser, server, pages, "meeting", SIZES[0], "ru")
+    match, noise = ig.game("meeting").new(seed=2), random.Random(2)
+    while not match.over:
+        match.play(noise.choice(match.legal(match.movers[0])), match.movers[0])
+    version = int(page.locator("#room").get_attribute("data-version") or 0) + 1
+    told = message(match, 0, "ru", tall=True, version=version) | {"over": True}
+    page.evaluate("told => window.line.dispatchEvent(new MessageEvent('message', { data: told }))", json.dumps(told))
+    page.locator("#finale").wait_for()
+    assert [wrong for wrong in page.evaluate(LOOK) if "strip" in wrong or "cut:" in wrong] == []
+
+
+def test_what_is_asked_about_lies_open_for_the_second_tap(browser: Any, server: Server, pages: dict[Any, Any]) -> None:
+    """With the switch for confirmation on, the words that ask for a second tap don't lie over the cards."""
+    page = at_table(browser, server, pages, "portrait", SIZES[0], "ru")
+    show(page, ig.game("portrait").new(seed=1), 0, "ru")
+    page.evaluate("document.getElementById('confirm').checked = true")
+    cards = page.locator("#board .hand [data-action]")
+    cards.nth(2).tap()
+    asked = page.evaluate("window.said.at(-1)")
+    assert asked["ask"]
+    page.evaluate("told => window.line.dispatchEvent(new MessageEvent('message', { data: told }))", json.dumps(asked | {"tell": "sure"}))
+    page.locator("#toast").wait_for()
+    for card in cards.all():
+        box, said = card.bounding_box(), page.locator("#toast").bounding_box()
+        assert box
+        assert said
+        assert said["y"] + said["height"] < box["y"]
+    page.wait_for_timeout(450)  # two taps in the same place are one
+    cards.nth(2).tap()
+    assert page.evaluate("window.said.at(-1)") == asked | {"ask": False}
+    page.evaluate("document.getElementById('confirm').checked = false")
+
+
+def test_the_button_of_a_long_form_stands_on_a_bar_along_the_lower_edge(browser: Any, server: Server) -> None:
+    """What lies above the bar can be tapped; what is gone to by keys stops above it."""
+    phone = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
+    page = browser.new_context(base_url=server.url, service_workers="block", **phone).new_page()
+    page.goto("/play/unmatched")
+    bar, sheet = page.locator(".starts").bounding_box(), page.locator(".sheet").bounding_box()
+    assert bar
+    assert sheet
+    assert bar["y"] + bar["height"] == pytest.approx(640, abs=1)
+    assert (bar["x"], bar["width"]) == pytest.approx((sheet["x"], sheet["width"]), abs=3)
+    for field in page.locator("#new select:visible, #new input[name=name]").all():
+        field.focus()
+        box, bar = field.bounding_box(), page.locator(".starts").bounding_box()
+        assert box
+        assert bar
+        assert box["y"] + box["height"] <= bar["y"] + 1, field.get_attribute("name")
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=["phone", "desktop"])
+def test_in_a_list_of_tables_how_they_stand_is_at_the_right(browser: Any, server: Server, pages: dict[Any, Any], size: tuple[int, int]) -> None:
+    front = at_table(browser, server, pages, "tenno", size, "en").context.new_page()
+    front.goto("/")
+    row, state = front.locator(".row.now").first.bounding_box(), front.locator(".row.now .state").first.bounding_box()
+    assert 0 < row["x"] + row["width"] - state["x"] - state["width"] < 24
+    front.close()
 
 
 def show(page: Any, match: Match, player: int, lang: str = "en") -> None:

@@ -1,6 +1,7 @@
 """The search of search.py with a net as its guide: the net's policy says what is worth trying, its value judges the leaves.
 
-Only what differs is here. Where choices are secret, the policy is the mixture that regret matching starts from.
+Only what differs is here. Where choices are secret, the policy is the mixture that regret matching starts from. Others are searched too, or
+choose as the net would in their place, knowing what they hold in the world that was dealt.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ from .search import (
     what_next_sees,
 )  # fmt: skip
 
-REGRET = 7  # a setting beside those of search.py: secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
+# Settings beside those of search.py
+REGRET = 7  # secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
+TRUST = 8  # others choose as the net would
 
 
 @part
@@ -152,6 +155,18 @@ def take_step(tree, chances, length, node, mover, count, secret, noise, settings
 
 
 @rule
+def drawn(chances, noise):
+    """One of the actions, each as often as its chance says."""
+    point = below(mix(noise), 1 << 24) / (1 << 24)
+    chosen = np.int64(-1)
+    for action in range(chances.size):
+        if chances[action] > 0 and point >= 0:
+            chosen = np.int64(action)
+            point -= chances[action]
+    return chosen
+
+
+@rule
 def iterate(tree, net, chances, player, seed, begin, end, settings):
     """Iterations number `begin` to `end` - 1; equal seeds grow equal trees."""
     world = tree.states[WORLD]
@@ -167,6 +182,10 @@ def iterate(tree, net, chances, player, seed, begin, end, settings):
             count = verbs.legal(world, mover, tree.mask)
             if count == 1 and length > 0:
                 action = nth(tree.mask, 0)
+            elif mover != player and settings[TRUST]:
+                think(net, world, mover, tree.mask)
+                noise = next_seed(noise)
+                action = drawn(net.likes, noise)
             else:
                 node = np.int64(-1)
                 if length < LONGEST_PATH:

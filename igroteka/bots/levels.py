@@ -12,6 +12,7 @@ from ..core.match import Match
 from ..core.words import Words
 from ..games import game
 from .minds import Bot, Champion, Greedy, Instant, Random, Search
+from .tuning import TEMPERATURES
 
 LEVELS = ("novice", "learner", "player", "expert", "master", "champion")
 OTHERS = ("random", "greedy", "search", "instant", "classic")  # classic is master under a name that stays: a yardstick
@@ -29,8 +30,8 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
         return Greedy(seed, **how)
     if level == "search":
         return Search(seed, **how)
-    if level == LEVELS[0]:
-        return Greedy(seed, worlds=1, level=0)
+    if level in LEVELS[: len(TEMPERATURES)]:
+        return Instant(seed, level=LEVELS.index(level))
     if level == "champion":
         return Champion(seed, **how)
     if level == "instant":

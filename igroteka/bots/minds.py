@@ -18,7 +18,7 @@ from ..core.rule import COMPILED, is_forced
 from ..core.sets import lowest
 from . import guided, net, search
 from .search import ROOT, WORLD, Tree
-from .tuning import Tuning, mixes, tuned, tuned_with_net
+from .tuning import Tuning, level_temperature, mixes, tuned, tuned_with_net
 
 SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
@@ -155,7 +155,13 @@ class Search:
             if choice.action == winning:
                 choice.visits, choice.value = max(total, 1), 1.0
         choices.sort(key=lambda c: (-c.visits, -c.value))
-        return [Hint(action=c.action, value=c.value, visits=c.visits, line=expected_line(tree, game, player, c.action, seed, lang)) for c in choices]
+        trusted = self.trusted(game)
+        lines = [expected_line(tree, game, player, c.action, seed, lang, trusted) for c in choices]
+        return [Hint(action=c.action, value=c.value, visits=c.visits, line=line) for c, line in zip(choices, lines, strict=True)]
+
+    def trusted(self, game: Game) -> net.Net | None:
+        """Whose choices others are expected to make; None where they are searched as well."""
+        return None
 
     def most(self, game: Game) -> int:
         """How many iterations it makes at most."""
@@ -201,22 +207,35 @@ class Search:
 class Champion(Search):
     """The search guided by a net that learned the game by itself (guided.py); in a game without one, the search as it is."""
 
-    def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
-        """The net at hand."""
+    def guide(self, game: Game) -> tuple[net.Net, Tuning] | None:
+        """The net, with room of its own, and how it guides."""
         how = self.tuning or tuned_with_net(game)
         found = net.find(game) if how else None
-        if found is None or how is None:
+        return (net.with_room(found), how) if found and how else None
+
+    def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
+        """The net at hand."""
+        guide = self.guide(game)
+        if guide is None:
             return super().iterating(tree, game, player, seed)
-        own, chances = net.with_room(found), np.zeros(tree.edges.size, np.float32)
-        settings = how.numbers()
+        own, chances, settings = guide[0], np.zeros(tree.edges.size, np.float32), guide[1].numbers()
         return lambda begin, end: guided.iterate(tree, own, chances, player, seed, begin, end, settings)
+
+    def trusted(self, game: Game) -> net.Net | None:
+        """The net, where others choose as it would."""
+        guide = self.guide(game)
+        return guide[0] if guide and guide[1].trust else None
 
 
 class Instant:
-    """The net alone, within a few milliseconds: its favourite, or a draw from its mixture where choices are secret."""
+    """The net alone, within a few milliseconds: its favourite, or a draw from its mixture where choices are secret.
 
-    def __init__(self, seed: int | None = None, mixing: bool | None = None):
-        self.mixing = mixing
+    With a temperature it makes a person's mistakes: the hotter, the more often it plays what it likes less, and what it would never do
+    hardly ever. The lower levels are that, each game with temperatures of its own; without a net they search a little and overlook things.
+    """
+
+    def __init__(self, seed: int | None = None, mixing: bool | None = None, temperature: float | None = None, level: int | None = None):
+        self.mixing, self.temperature, self.level = mixing, temperature, level
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
 
@@ -225,11 +244,19 @@ class Instant:
         found = net.find(match.game)
         return net.ask(net.with_room(found), match.view(player, move), player) if found else None
 
+    def without_net(self) -> Bot:
+        """Who plays instead where there is none."""
+        return Greedy(self.seed, worlds=1, level=0) if self.level == 0 else Search(self.seed, level=self.level) if self.level else Greedy(self.seed)
+
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
-        """What the net likes best."""
+        """What the net likes best, or a draw."""
         said = self.answer(match, player)
         if said is None:
-            return Greedy(self.seed).choose(match, player, seconds)
+            return self.without_net().choose(match, player, seconds)
+        temperature = self.temperature if self.level is None else level_temperature(match.game, self.level)
+        if temperature:
+            likes = said.likes.astype(np.float64) ** (1 / temperature)
+            return self.noise.choices(range(len(likes)), list(likes))[0]
         mixing = mixes(match.game) if self.mixing is None else self.mixing
         most = float(said.likes.max())
         kept = [int(a) for a in np.flatnonzero(said.likes >= (UNLIKELY if mixing else 1.0) * most)]
@@ -239,7 +266,7 @@ class Instant:
         """All actions as the net likes them, each with what it expects of the position."""
         said = self.answer(match, player, move)
         if said is None:
-            return Greedy(self.seed).explain(match, player, seconds, move, lang)
+            return self.without_net().explain(match, player, seconds, move, lang)
         view = match.view(player, move)
         legal = sorted(legal_in(match.game, view, player), key=lambda a: -said.likes[a])
         return [hint(match.game, view, player, a, float(said.expects[player]), round(1000 * float(said.likes[a])), lang) for a in legal]
@@ -343,7 +370,7 @@ def root_choices(tree: Tree) -> list[Choice]:
     ]
 
 
-def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, lang: str) -> list[tuple[int, str]]:
+def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, lang: str, trusted: net.Net | None) -> list[tuple[int, str]]:
     """The action in words, then what the search expects in one of the worlds it dealt."""
     world = copy(tree.states[ROOT])
     verbs.redeal(world, player, seed & 0xFFFF)
@@ -360,6 +387,9 @@ def expected_line(tree: Tree, game: Game, player: int, action: int, seed: int, l
         legal = legal_in(game, world, mover)
         if len(legal) == 1:
             action = legal[0]
+            continue
+        if trusted and mover != player:
+            action = int(np.argmax(net.ask(trusted, world, mover).likes))
             continue
         tree.bytes[WORLD] = np.frombuffer(world.tobytes(), np.uint64)
         node = int(search.node_at(tree, WORLD, mover, player))

@@ -33,6 +33,7 @@ LARGEST = 3_000_000  # bytes of a file
 
 log = logging.getLogger(__name__)
 
+
 class BadNet(ValueError):
     """A file that is no net, or none for this game."""
 

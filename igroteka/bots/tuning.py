@@ -2,9 +2,9 @@
 
 search   the tree search, and what the levels below the strongest make of it: see `Tuning`
 guided   the search with a net, where that is stronger; the game's champion plays without one otherwise
-net      `mixes`: the net alone draws from its mixture. `spread`: numbers of an observation that name a thing (a space, a card) become
-         one input for each thing: those with this text in their description; value × scale + offset is one of so many levels, anew
-         for each value of the other number (the board)
+net      `mixes`: the net alone draws from its mixture. `level_temperatures`: how much the lower levels stray from what it likes. `spread`:
+         numbers of an observation that name a thing (a space, a card) become one input for each thing: those with this text in their
+         description; value × scale + offset is one of so many levels, anew for each value of the other number (the board)
 
 docs/bots.md tells what was tried.
 """
@@ -21,6 +21,8 @@ import numpy as np
 
 from ..core.game import Game
 
+TEMPERATURES = (6.0, 4.0, 2.0)  # of the levels that play as a net does, where a game has none of its own
+
 
 @dataclass(frozen=True)
 class Tuning:
@@ -34,12 +36,14 @@ class Tuning:
     turns: int = 0  # first it goes on with what looks best until so many turns are over …
     sample: int = 8  # … among about so many of the legal actions
     regret: int = 1  # guided by a net: secret choices by regret matching (1), or as all others, near the policy (0)
+    trust: int = 0  # guided by a net: others are searched too (0), or choose as the net would (1)
     level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
     level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
 
     def numbers(self) -> np.ndarray:
         """As the compiled code reads them."""
-        return np.array([self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret], np.float64)
+        numbers = (self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret, self.trust)
+        return np.array(numbers, np.float64)
 
 
 @lru_cache
@@ -71,6 +75,11 @@ def _tuning(found: dict[str, Any]) -> Tuning:
 def mixes(game: Game) -> bool:
     """Does the net alone draw from its mixture?"""
     return bool((about(game, "net") or {}).get("mixes"))
+
+
+def level_temperature(game: Game, level: int) -> float:
+    """How much a level strays from what the net likes."""
+    return float((about(game, "net") or {}).get("level_temperatures", TEMPERATURES)[level])
 
 
 def spread(game: Game) -> list[dict[str, Any]]:

@@ -94,20 +94,22 @@ def number(value: float | int | str) -> str:
 escape = lru_cache(REMEMBERED)(escape_anew)
 
 
-@lru_cache(None)
-def _written(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
+class _Written(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        self[key] = written = f' {key.rstrip("_").replace("_", "-")}="'
+        return written
+
+
+_written = _Written()
 
 
 def tag(name: str, *children: str, **attributes: float | int | str | None) -> str:
     """An element. An attribute's `_` is written `-`, a trailing one is dropped; None leaves it out."""
-    parts = ["<", name]
+    head = f"<{name}"
     for key, value in attributes.items():
         if value is not None:
-            parts += (" ", _written(key), '="', escape(value) if isinstance(value, str) else number(value), '"')
-    if children:
-        return "".join((*parts, ">", *children, "</", name, ">"))
-    return "".join((*parts, "/>"))
+            head += f'{_written[key]}{escape(value) if isinstance(value, str) else number(value)}"'
+    return f"{head}>{''.join(children)}</{name}>" if children else f"{head}/>"
 
 
 @lru_cache(REMEMBERED)

@@ -234,15 +234,17 @@ class Match:
     def log(self, player: int = SPECTATOR, lang: str = "en", names: Sequence[str] | None = None, since: int = 0) -> list[LogLine]:
         """What happened, as this player saw it, the set-up first; `since` leaves out that and the first so many decisions."""
         names = names or self.names(lang)
-        lines = []
-        for move in range(since + 1 if since else 0, self.number(player) + 1):
-            mover = player if move > self.final else self.moves[move - 1][0] if move else SPECTATOR
-            view = self.view(player, move)
-            for event in events(view):
-                text = self.game.words.event(view, event, lang, names)
-                if text:
-                    lines.append(LogLine(move, mover, str(text)))
-        return lines
+        moves = range(since + 1 if since else 0, self.number(player) + 1)
+        return [LogLine(move, self.mover(move, player), text) for move in moves for _, text in self.said(move, player, lang, names) if text]
+
+    def said(self, move: int, player: int, lang: str, names: Sequence[str]) -> list[tuple[Event, str]]:
+        """What a decision caused, as this player saw it, each event with its sentence; some have none."""
+        view = self.view(player, move)
+        return [(event, str(self.game.words.event(view, event, lang, names) or "")) for event in events(view)]
+
+    def mover(self, move: int, player: int = SPECTATOR) -> int:
+        """Whose decision this was, as far as this player knows; nobody's is the set-up."""
+        return player if move > self.final else self.moves[move - 1][0] if move else SPECTATOR
 
     def steps(self, player: int, lang: str = "en") -> list[str]:
         """This player's decisions that may still be taken back, in words, oldest first."""

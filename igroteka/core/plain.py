@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-_FORMATS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f4": "f", "f8": "d", "b1": "?"}
+FORMATS = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q", "f4": "f", "f8": "d", "b1": "?"}
 
 
 class Row:
@@ -92,7 +92,7 @@ def _read(code: str, place: int) -> property:
 @lru_cache
 def _class_for(dtype: np.dtype[Any]) -> type[Record]:
     scalars = {name: kind for name, (kind, *_) in dtype.fields.items() if not kind.shape}  # type: ignore[union-attr]
-    codes = {name: _FORMATS[kind.str[1:]] for name, kind in scalars.items()}
+    codes = {name: FORMATS[kind.str[1:]] for name, kind in scalars.items()}
     size = max([1, *(kind.itemsize for kind in scalars.values())])
     if dtype.itemsize % size:
         raise TypeError(f"a record of {dtype.itemsize} bytes isn't aligned: make its type with align=True")

@@ -98,7 +98,7 @@ class Rule:
         self.doors: dict[Any, Callable[..., Any]] = {}  # into compiled code, by the kinds of arguments
 
     def __call__(self, *arguments: Any) -> Any:
-        if arguments and type(arguments[0]) in watching and arguments[0].watch:
+        if arguments and type(arguments[0]) in watching:
             return arguments[0].watch.ask(self, arguments[1:], _answer)
         return _answer(self, arguments)
 
@@ -171,7 +171,7 @@ def kernel(function: F) -> F:
 
 def plainly(rule: Any, *arguments: Any) -> Any:
     """A rule's answer by its plain form: words and drawings ask little and mustn't wait for a compiler."""
-    if type(arguments[0]) in watching and arguments[0].watch:
+    if type(arguments[0]) in watching:
         return arguments[0].watch.ask(rule, arguments[1:], PLAIN.call)
     return PLAIN.call(rule, arguments)
 

@@ -22,16 +22,14 @@ least 15 units in a wide picture and 11 in a tall one, touch targets at least 40
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
-from itertools import count
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
-from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use
-from .watched import VIEWER, Choices, Watch, watched
+from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use, width
+from .watched import NAMES, VIEWER, Choices, Watch, watched
 
-REMEMBERED = 5000  # kinds of scenes
 BUTTON = 44  # the height of a button
 Place = tuple[float, float]
 S = TypeVar("S", bound="Scene")
@@ -48,12 +46,12 @@ class Scene:
 
     def __init__(self, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str], still: bool = False,
                  lay: Any = None):  # fmt: skip
-        self.view, self.lang, self.tall, self.names, self.still, self.lay = view, lang, tall, names, still, lay
+        self.view, self.lang, self.tall, self.still, self.lay = view, lang, tall, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
-        self.choices = Choices(choices, self.watch) if self.watch else choices
-        self._viewer = viewer
+        self.choices = Choices(choices, self.watch) if self.watch and not isinstance(choices, Choices) else choices
+        self._viewer, self._names = viewer, names
         if self.watch:
-            self.watch.viewer = viewer
+            self.watch.viewer, self.watch.names = viewer, tuple(names)
 
     @property
     def viewer(self) -> int:
@@ -62,12 +60,17 @@ class Scene:
             self.watch.read.add(VIEWER)
         return self._viewer
 
-    @cached_property
-    def about(self) -> int:
-        """A number for all that a part depends on beside the record, the choices and who looks."""
-        if len(_known) >= REMEMBERED:
-            _known.clear()
-        return _known.setdefault((self.lang, self.tall, tuple(self.names), self.still, self.lay), next(_numbers))
+    @property
+    def names(self) -> Sequence[str]:
+        """What players are called."""
+        if self.watch:
+            self.watch.read.add(NAMES)
+        return self._names
+
+    @property
+    def about(self) -> Hashable:
+        """All that a part depends on beside the record, the choices, the names and who looks."""
+        return self.lang, self.tall, self.still, self.lay
 
     @cached_property
     def small(self) -> float:
@@ -136,8 +139,9 @@ class Scene:
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
         (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        close = 0.6 if w < 60 else 1  # the sign and the name stand closer on a narrow plate
-        room = (room or w - left) - 1.9 * s * close
+        room = room or w - left
+        close = 0.6 if w < 60 or width(called, self.small) > 0.92 * (room - 1.9 * s) else 1  # sign and name stand closer rather than that it is cut
+        room -= 1.9 * s * close
         frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
         shown = cut(called, 0.92 * room, self.small)
         label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
@@ -167,10 +171,6 @@ def last_event(view: Any) -> list[int]:
 def moves(look: str, *drawn: str) -> str:
     """A part of a moment that pops, shows its face, rises, falls, spins or comes from a side; `later` it waits a little (draw.RULES)."""
     return tag("g", *drawn, class_=look or None)
-
-
-_known: dict[Any, int] = {}
-_numbers = count()  # never the same one again
 
 
 def part(make: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
@@ -205,7 +205,7 @@ def triumph(game: Any, view: Any, winners: Sequence[int]) -> str:
     parties: list[list[Champion]] = [game.drawings.champions(view, seat) for seat in winners]
     cast = [party[0] for party in parties] if len(parties) > 1 else [*parties[0][1:2], parties[0][0], *parties[0][2:3]]
     mid = (len(cast) - 1) / 2
-    step = min(101 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
+    step = min(106 * max(0.8, cast[0][1]), 0.9 * STAGE_W / max(1.0, 2 * mid))
     rays = moves("stage-rays", draw.burst(190, 18, 0.32, fill="var(--shine)", fill_opacity=0.42))
     light = group(STAGE_W / 2, 78, rays, draw.circle(0, 0, 62, fill="var(--shine)", fill_opacity=0.5))
     ground = draw.path(f"M0 122Q90 108 180 112T{STAGE_W} 116V{STAGE_H}H0Z", fill="var(--figure)", fill_opacity=0.8)

@@ -2,40 +2,47 @@
 
 A watched record notes which of its numbers are read; a rule that is asked about it reads all that it speaks of. What was made is kept
 together with these numbers, and made again only when one of them is another. So what is remembered depends on nothing but its key:
-this viewer's hidden record, the arguments, and whatever a scene adds (its viewer if that is read, language, names, choices).
+this viewer's hidden record, the arguments, and whatever a scene adds (its language; its viewer, names and choices if they are read).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dis import get_instructions
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import count
 from operator import itemgetter
+from struct import Struct
 from types import CodeType
 from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
-from .plain import globals_in, is_ours
-from .record import QUICK, SPECTATOR
+from .plain import FORMATS, globals_in, is_ours
+from .record import SPECTATOR, quick_copy
 from .rule import Rule, watching
 
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
 ALL, ANY = "all of them", "any of them"
-VIEWER = ("who looks",)
+VIEWER, NAMES = ("who looks",), ("what players are called",)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), and of a scene its choices and who looks;
+    """What is being read of one record: places in its bytes (first, last), and of a scene its choices, names and who looks;
     a plan stands for all that a piece was made of."""
 
-    def __init__(self, record: Any):
-        self.record = record
-        self.bytes = np.void.tobytes(record)
+    def __init__(self, view: Any):
+        self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
-        self.choices: dict[int, str] = {}
-        self.viewer = SPECTATOR
+        self.choices: Choices | None = None
+        self.viewer, self.names = SPECTATOR, tuple[str, ...]()
+        self._view = view
+
+    @cached_property
+    def record(self) -> Any:
+        """A copy for rules that are asked."""
+        return quick_copy(self._view)
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
@@ -72,7 +79,7 @@ class Plan:
     pieces: ClassVar[int] = 0  # of all plans
 
     def __init__(self, read: set[Any]):
-        self.read, self.by_viewer = frozenset(read), VIEWER in read
+        self.read, self.by_viewer, self.by_names = frozenset(read), VIEWER in read, NAMES in read
         self.choices = [note[1] for note in read if note[0] == Choices]
         joined: list[tuple[int, int]] = []
         for start, end in sorted(note for note in read if isinstance(note[0], int)):
@@ -88,9 +95,11 @@ class Plan:
         key = self.take(watch.bytes)
         if self.by_viewer:
             key = (key, watch.viewer)
+        if self.by_names:
+            key = (key, watch.names)
         if self.choices:
-            known = watch.choices
-            key = (key, *[tuple(known.items()) if one == ALL else bool(known) if one == ANY else known.get(one) for one in self.choices])
+            known = watch.choices.known if watch.choices else NO_CHOICES
+            key = (key, *[known.get(one) for one in self.choices])
         return key
 
 
@@ -99,8 +108,8 @@ class Choices(dict[int, str]):
 
     def __init__(self, choices: Mapping[int, str], watch: Watch):
         super().__init__(choices)
-        self._watch = watch
-        watch.choices = dict(choices)
+        self._watch, watch.choices = watch, self
+        self.known: dict[Any, Any] = {**choices, ALL: _number(tuple(choices.items())), ANY: bool(choices)}
 
     def __contains__(self, action: object) -> bool:
         self._watch.read.add((Choices, action))
@@ -129,11 +138,20 @@ class Choices(dict[int, str]):
         return super().__len__()
 
 
+def _number(about: Hashable) -> int:
+    """A number for what is long to compare."""
+    if len(_numbers) >= REMEMBERED:
+        _numbers.clear()
+    return _numbers.setdefault(about, next(_next))
+
+
 class _Nothing:
     pass
 
 
-NOTHING = _Nothing()
+NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
+_numbers: dict[Hashable, int] = {}
+_next = count()  # never the same one again
 _plans: dict[Any, Plan] = {}
 
 
@@ -144,55 +162,92 @@ def forget() -> None:
 
 
 def watched(view: Any) -> Any:
-    """A copy of a record that notes what is read of it, in its `watch`."""
-    memory = bytearray(view.tobytes())
-    seen = np.frombuffer(memory, _watched_type(view.dtype))[0]
-    seen.memory, seen.watch = memory, Watch(seen)
-    return seen
+    """A record's fields as Python's own numbers and rows of them; it notes what is read, in its `watch`."""
+    return _watched_type(view.dtype)(view)
+
+
+class Watched:
+    """A record that notes what is read of it; `_watched_type` makes a class of it for each type of record."""
+
+    dtype: ClassVar[np.dtype[Any]]
+    _layout: ClassVar[Struct]
+
+    def __init__(self, view: Any):
+        self.watch = Watch(view)
+        self._numbers = self._layout.unpack_from(self.watch.bytes)
+
+    def __getitem__(self, name: str) -> Any:
+        return getattr(self, name)
+
+    def tobytes(self) -> bytes:
+        """All of it."""
+        self.watch.read.add((0, self.dtype.itemsize))
+        return self.watch.bytes
 
 
 @lru_cache(None)
-def _watched_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """The record's type with fields that note who reads them. Copies of it note nothing."""
-    everything = (0, dtype.itemsize)
-
-    def item(s: Any, name: Any) -> Any:
-        return getattr(s, name)
-
-    def whole(s: Any) -> bytes:
-        if s.watch:
-            s.watch.read.add(everything)
-        return np.void.tobytes(s)
-
-    plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": item, "tobytes": whole}
-    own = QUICK | {"watch": None, "dtype": dtype}
-    fields = {name: property(_reader(name, *dtype.fields[name][:2])) for name in dtype.names or ()}  # type: ignore[index]
-    made = type("WatchedRecord", (np.record,), plain | own | fields)
-    watching.add(made)
-    return np.dtype((made, dtype))
+def _watched_type(dtype: np.dtype[Any]) -> type[Watched]:
+    fields: Any = dtype.fields
+    numbers = _numbers_of(dtype)
+    layout, end = "<", 0
+    for name in numbers:
+        kind, start = fields[name][:2]
+        layout, end = f"{layout}{start - end}x{FORMATS[kind.str[1:]]}", start + kind.itemsize
+    made: dict[str, Any] = {"dtype": dtype, "_layout": Struct(layout)}
+    for name, (kind, start, *_) in fields.items():
+        place = (start, start + kind.itemsize)
+        made[name] = property(_row_reader(name, kind, start)) if kind.shape else property(_number_reader(numbers.index(name), place))
+    found = type("WatchedRecord", (Watched,), made)
+    watching.add(found)
+    return found
 
 
-def _reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
-    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+def _numbers_of(dtype: np.dtype[Any]) -> list[str]:
+    """The fields that are single numbers, as they lie in the record."""
+    fields: Any = dtype.fields
+    return sorted((name for name in fields if not fields[name][0].shape), key=lambda name: fields[name][1])
 
-    def read_number(s: Any) -> Any:
-        if s.watch:
-            s.watch.read.add(place)
-        return get(s, name)
 
-    def read_row(s: Any) -> Any:
-        return Row(get(s, name), s.watch, start) if s.watch else get(s, name)
+def _array(memory: bytes, kind: np.dtype[Any], start: int) -> np.ndarray:
+    return np.ndarray(kind.shape, kind.base, memory, start)
 
-    return read_row if kind.shape else read_number
+
+def _number_reader(i: int, place: tuple[int, int]) -> Callable[[Any], Any]:
+    def read(s: Any) -> Any:
+        s.watch.read.add(place)
+        return s._numbers[i]
+
+    return read
+
+
+def _row_reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
+    places = _places(start, kind)
+    make = FlatRow if len(kind.shape) == 1 else Row
+    rows = f"_{name}"
+
+    def read(s: Any) -> Any:
+        row = s.__dict__.get(rows)
+        if row is None:
+            row = s.__dict__[rows] = make(_array(s.watch.bytes, kind, start), s.watch, start, places)
+        return row
+
+    return read
+
+
+@lru_cache(None)
+def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
+    """Where the parts of an array lie."""
+    step = kind.itemsize // kind.shape[0]
+    return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
 
 
 class Row:
     """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
 
-    __slots__ = ("_array", "_start", "_watch")
+    __slots__ = ("_array", "_numbers", "_places", "_start", "_watch")
 
-    def __init__(self, array: np.ndarray, watch: Watch, start: int):
-        self._array, self._watch, self._start = array, watch, start
+    def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
+        self._array, self._watch, self._start, self._places = array, watch, start, places
 
     def _all(self) -> np.ndarray:
         self._watch.read.add((self._start, self._start + self._array.nbytes))
@@ -207,7 +262,8 @@ class Row:
                 break
             start, length = start + int(at) % size * step, step
         self._watch.read.add((int(start), int(start + length)))
-        return array[i]
+        found = array[i]
+        return found.item() if isinstance(found, np.generic) else found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -233,54 +289,71 @@ class Row:
         return getattr(self._all(), name)
 
 
+class FlatRow(Row):
+    """… of one dimension."""
+
+    __slots__ = ()
+
+    def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
+        super().__init__(array, watch, start, places)
+        self._numbers = array.tolist()
+
+    def __getitem__(self, i: Any) -> Any:
+        if i.__class__ is not int:
+            return super().__getitem__(i)
+        self._watch.read.add(self._places[i])
+        return self._numbers[i]
+
+    def __iter__(self) -> Iterator[Any]:
+        self._all()
+        return iter(self._numbers)
+
+
 class Lists:
-    """A record's fields as numbers and lists, which are quicker to read; it notes the same. The rules want the record itself."""
+    """A record's fields as numbers and lists of them, which drawings read most quickly; it notes the same. The rules want the record itself."""
 
     def __new__(cls, record: Any) -> Any:
         """Of a class that knows the fields."""
-        return object.__new__(_lists_of(record.dtype))
+        return object.__new__(_lists_of(record.dtype, isinstance(record, Watched)))
 
     def __init__(self, record: Any):
         self.record, self.watch = record, getattr(record, "watch", None)
-        self.kept: dict[str, Any] = {}
+        self._numbers = getattr(record, "_numbers", ())
 
 
 @lru_cache(None)
-def _lists_of(dtype: np.dtype[Any]) -> type[Lists]:
-    return type("Lists", (Lists,), {name: property(_lister(name, *dtype.fields[name][:2])) for name in dtype.names or ()})  # type: ignore[index]
+def _lists_of(dtype: np.dtype[Any], watched: bool) -> type[Lists]:
+    fields: Any = dtype.fields
+    numbers = _numbers_of(dtype)
+    made = {name: _row_lister(name, *fields[name][:2]) if fields[name][0].shape else _number_lister(name) for name in fields}
+    if watched:
+        made |= {name: _number_reader(i, (fields[name][1], fields[name][1] + fields[name][0].itemsize)) for i, name in enumerate(numbers)}
+    return type("Lists", (Lists,), {name: property(read) for name, read in made.items()})
 
 
-def _lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Lists], Any]:
-    get, place = np.void.__getitem__, (start, start + kind.itemsize)
+def _number_lister(name: str) -> Callable[[Any], Any]:
+    return lambda s: s.record[name].item()
 
-    def read_number(s: Lists) -> Any:
-        if s.watch:
-            s.watch.read.add(place)
-        try:
-            return s.kept[name]
-        except KeyError:
-            found = s.kept[name] = get(s.record, name).item()
-            return found
 
-    def read_row(s: Lists) -> Any:
-        try:
-            return s.kept[name]
-        except KeyError:
-            found = get(s.record, name).tolist()
-            s.kept[name] = found = List(found, s.watch, start, kind.itemsize) if s.watch else found
-            return found
+def _row_lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
+    kept = f"_{name}"
 
-    return read_row if kind.shape else read_number
+    def read(s: Any) -> Any:
+        found = s.__dict__.get(kept)
+        if found is None:
+            found = s.__dict__[kept] = List(_array(s.watch.bytes, kind, start).tolist(), s.watch, start, kind) if s.watch else s.record[name].tolist()
+        return found
+
+    return read
 
 
 class List(list[Any]):
     """An array of a watched record as a list, in which a whole number reads only what is there."""
 
-    def __init__(self, values: list[Any], watch: Watch, start: int, size: int):
+    def __init__(self, values: list[Any], watch: Watch, start: int, kind: np.dtype[Any]):
         super().__init__(values)
-        step = size // len(values)
-        self._watch, self._whole = watch, (start, start + size)
-        self._places = [(place, place + step) for place in range(start, start + size, step)]
+        self._watch, self._whole = watch, (start, start + kind.itemsize)
+        self._places = _places(start, kind)
 
     def __getitem__(self, i: Any) -> Any:
         self._watch.read.add(self._places[i] if i.__class__ is int else self._whole)

@@ -357,12 +357,13 @@ def main() -> None:
     parser.add_argument("--progress", default="0,1", help="which part of the schedule this is")
     parser.add_argument("--against", type=Path, help="learn a best response to this net")
     parser.add_argument("--games", type=int)
+    parser.add_argument("--entropy", type=float, help="how much it mixes, instead of the plan's")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True
     about = json.loads((given.folder / "about.json").read_text())
     plan = copy.copy(PLANS.get(about["game"], Plan()))
-    plan.seed, plan.games = given.seed, given.games or plan.games
+    plan.seed, plan.games, plan.entropy = given.seed, given.games or plan.games, given.entropy or plan.entropy
     rows = Rows(given.folder, about, plan.games, 1_000_003 * given.seed)
     other = None
     if given.against:

@@ -34,6 +34,7 @@ class Judgement:
     secret: bool  # others choose at the same time or without seeing it
     tree: search.Tree
     seed: int
+    trusted: net.Net | None  # whose choices others were expected to make
 
     @property
     def best(self) -> int:
@@ -50,7 +51,7 @@ class Judgement:
 
     def line(self, action: int) -> Line:
         """The action and what the search expects then, in words."""
-        return {lang: expected_line(self.tree, self.game, self.player, action, self.seed, lang) for lang in LANGUAGES}
+        return {lang: expected_line(self.tree, self.game, self.player, action, self.seed, lang, self.trusted) for lang in LANGUAGES}
 
 
 def chance_of(value: float) -> float:
@@ -79,7 +80,8 @@ def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, be
     else:
         choices.sort(key=lambda c: (-c.visits, -c.value))
     chances = [chance_of(float(value)) for value in total / iterations]
-    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed)
+    how = tuned_with_net(game)
+    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed, by if how and how.trust else None)
 
 
 def _plain(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int]) -> Callable[[int], None]:

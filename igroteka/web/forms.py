@@ -50,8 +50,9 @@ def _field(game: Game, option: Option, lang: str, name: str, default: Any) -> Fi
 
 
 def chosen(game: Game, options: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    """A table's options in words: those of the whole table in a row, and for each seat its own."""
-    whole = [str(game.words.option(option.name, options[option.name], lang)) for option in game.options if not option.each]
+    """A table's options in words: those of the whole table in a row (fine ones only if they aren't as always), and for each seat its own."""
+    said = [(_field(game, option, lang, option.name, options[option.name]), option) for option in game.options if not option.each]
+    whole = [f"{field.title}: {field.values[field.chosen]}" for field, option in said if not field.fine or options[option.name] != option.default]
     own = [option for option in game.options if option.each]
     seats = [", ".join(str(game.words.option(option.name, options[option.name][seat], lang)) for option in own) for seat in range(options["players"])]
     return {"whole": whole, "seats": seats}

@@ -20,6 +20,7 @@ from .words import Refused, words
 
 WAITING = 32  # messages that may wait for a slow reader
 TOO_MANY, STRANGE = 4429, 4400
+_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Connection:
@@ -134,7 +135,7 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 message = told.fold(await self.answers.get())
-                await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+                await self.socket.send_text(_written(message))
 
     async def _listen(self, rate: Bucket, longest: int) -> None:
         while True:

@@ -319,6 +319,26 @@ class PairingRow(Base):
 
 _MATCHES = MatchRow.metadata.tables["matches"]
 ADD_MOVE = insert(MoveRow.metadata.tables["moves"])
+NOTIFY = text("select pg_notify(:channel, :said)")
+
+
+class Written:
+    """A statement as this database's driver takes it: its text, and what is done with each value."""
+
+    def __init__(self, statement: Any, values: dict[str, Any], dialect: Any):
+        made = statement.compile(dialect=dialect, column_keys=list(values))
+        self.text, self.order = str(made), made.positiontup
+        kinds = {name: made.binds[name].type.dialect_impl(dialect).bind_processor(dialect) for name in values}
+        self.writes = {name: write for name, write in kinds.items() if write}
+
+    def run(self, connection: Connection, values: dict[str, Any]) -> int:
+        """How many rows it concerned."""
+        given = values | {name: write(values[name]) for name, write in self.writes.items()}
+        cursor = connection.connection.cursor()
+        cursor.execute(self.text, given if self.order is None else [given[name] for name in self.order])
+        concerned: int = cursor.rowcount
+        cursor.close()
+        return concerned
 
 
 class Stored(NamedTuple):
@@ -361,6 +381,7 @@ class Store:
         if not self.shared:
             event.listen(self.engine, "connect", _lasting)
         self.secret = ""
+        self._written: dict[Any, Written] = {}
         self._leased: set[str] = set()
         self._renewed = 0.0
         self._lock: int | None = None
@@ -462,14 +483,20 @@ class Store:
         counted, about = _counted(tuple(new)), {"which": match, "seen": revision} | {f"new_{name}": value for name, value in new.items()}
 
         def work(connection: Connection) -> None:
-            if connection.execute(counted, about).rowcount != 1:
+            if self._quickly(connection, counted, about) != 1:
                 raise Conflict
             for statement in also:
-                connection.execute(*statement) if isinstance(statement, tuple) else connection.execute(statement)
+                self._quickly(connection, *statement) if isinstance(statement, tuple) else connection.execute(statement)
             if self.shared:
-                connection.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"})
+                self._quickly(connection, NOTIFY, {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"})
 
         await self.write(work, match)
+
+    def _quickly(self, connection: Connection, statement: Any, values: dict[str, Any]) -> int:
+        """Run a statement that every move needs; how many rows it concerned. SQLAlchemy writes it once and isn't asked again."""
+        if statement not in self._written:
+            self._written[statement] = Written(statement, values, self.engine.dialect)
+        return self._written[statement].run(connection, values)
 
     async def write(self, work: Work, order: str = "") -> None:
         """Returns when it is committed. Works are done in one order everywhere, so that no two transactions wait for each other."""
@@ -504,7 +531,7 @@ class Store:
                     work(connection)
         except Conflict as conflict:
             return conflict
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, self.engine.dialect.loaded_dbapi.Error) as error:
             return Trouble(reason(error))
         return None
 
@@ -724,7 +751,7 @@ def _address(database: str) -> URL:
     raise Trouble(f"--database should begin with postgresql://, not {url.drivername}://; without it matches are kept in a file of the data folder")
 
 
-def reason(error: SQLAlchemyError) -> str:
+def reason(error: Exception) -> str:
     """Why, on one line."""
     cause = getattr(error, "orig", None) or error
     return next(iter(str(cause).splitlines()), type(cause).__name__)

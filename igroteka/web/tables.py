@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy import delete, insert, update
@@ -22,6 +22,7 @@ from ..bots import LEVELS, Hint
 from ..core import ready, verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, LogLine, Match
+from ..core.record import Event
 from ..games import game as find_game
 from . import clocks
 from .clocks import Clock, Terms
@@ -30,7 +31,7 @@ from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
 from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble, Work
 from .thinking import HINT_SECONDS, SECONDS, Thinkers
-from .words import Refused
+from .words import Refused, seat_names
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -99,13 +100,20 @@ class Kept:
     watched: dict[int, Any] = field(default_factory=dict)  # the same, for what is said of them
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
     stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
+    said: dict[tuple[int, str, int], list[tuple[Event, str]]] = field(default_factory=dict)  # of a decision
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
-        self.views = {v: view for v, view in self.views.items() if viewer not in (None, v)}
-        self.watched = {v: view for v, view in self.watched.items() if viewer not in (None, v)}
-        self.pictures = {about: picture for about, picture in self.pictures.items() if viewer not in (None, about[0])}
+        if viewer is None:
+            for kept in (self.views, self.watched, self.pictures, self.stories, self.said):
+                kept.clear()
+            return
+        self.views.pop(viewer, None)
+        self.watched.pop(viewer, None)
+        for about in [about for about in self.pictures if about[0] == viewer]:
+            del self.pictures[about]
         self.stories.clear()
+        self.said.clear()
 
 
 class Table:
@@ -133,6 +141,8 @@ class Table:
         self.changed_at = time.monotonic()
         self.change = asyncio.Event()
         self.kept = Kept()
+        self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
+        self._called: tuple[list[Seat], dict[str, list[str]]] = ([], {})  # names of those who sit there, by language
         self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
     @property
@@ -164,9 +174,19 @@ class Table:
         """Who owes a decision."""
         if not self.begun or self.over:
             return ()
-        return self.match.movers
+        if self._movers[0] is not self.match.state:
+            self._movers = (self.match.state, self.match.movers)
+        return self._movers[1]
 
-    @property
+    def called(self, lang: str) -> list[str]:
+        """What everybody is called."""
+        if self._called[0] is not self.seats:
+            self._called = (self.seats, {})
+        if lang not in self._called[1]:
+            self._called[1][lang] = seat_names(self.seats, lang)
+        return self._called[1][lang]
+
+    @cached_property
     def commitment(self) -> str:
         """The hash of seed and salt."""
         return commitment(self.match.seed, self.salt)
@@ -664,7 +684,7 @@ class House:
         number, (player, chosen) = len(after.moves), after.moves[-1]
         result, clock = after.returns if after.over else None, self._clock_after(table, after, at, seat)
         proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
-        written = {"match": table.id, "number": number, "player": player, "action": chosen}
+        written = {"match": table.id, "number": number, "player": player, "action": chosen, "at": time.time()}
         ending = self._ending(table, result) if result else {}
         await self.change(table, (ADD_MOVE, written), movers=bits(after), proposal=proposal, **clocks.columns(clock, after.over), **ending)
         clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from ..bots import Hint
@@ -15,7 +16,7 @@ from ..bots import title as level_name
 from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
-from ..core.record import SPECTATOR, copy, quick_copy
+from ..core.record import SPECTATOR, Event, copy, quick_copy
 from ..core.scene import Scene, triumph
 from ..core.scene import picture as draw
 from ..core.watched import watched
@@ -56,7 +57,7 @@ def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
 
 def names(table: Table | Listed, lang: str) -> list[str]:
     """What everybody is called."""
-    return seat_names(table.seats, lang)
+    return table.called(lang) if isinstance(table, Table) else seat_names(table.seats, lang)
 
 
 def signs(table: Table) -> list[int]:
@@ -73,7 +74,8 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
         return table.match.picture(viewer, lang, tall, who, move)
     about = (viewer, lang, tall)
     if about not in table.kept.pictures:
-        table.kept.pictures[about] = table.match.picture(viewer, lang, tall, who, choosing=asked(table, viewer))
+        choices = table.match.choices(viewer, lang) if asked(table, viewer) else {}
+        table.kept.pictures[about] = draw(table.game, seen(table, viewer), viewer, choices, lang, tall, who)
     return table.kept.pictures[about]
 
 
@@ -90,22 +92,34 @@ def secret(table: Table, seat: int) -> bool:
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
     """The log after a number of moves, as this viewer saw it happen. What is final is put into words once, for all pages."""
     match, (done, told) = table.match, table.logs.get((viewer, lang), (0, []))
-    told = told + match.log(viewer, lang, names(table, lang), done)
-    table.logs[viewer, lang] = (match.final, told[: bisect_right(told, match.final, key=lambda line: line.move)])
-    return told[bisect_right(told, since, key=lambda line: line.move) :]
+    moves = range(done + 1 if done else 0, match.number(viewer) + 1)
+    told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in _said_of(table, viewer, lang, move) if text]
+    final = len(told) if match.number(viewer) == match.final else bisect_right(told, match.final, key=_move_of)
+    table.logs[viewer, lang] = (match.final, told[:final])
+    return told[bisect_right(told, since, key=_move_of) :]
+
+
+def _said_of(table: Table, viewer: int, lang: str, move: int) -> list[tuple[Event, str]]:
+    """What a decision caused, in words: once for log and story."""
+    about = (viewer, lang, move)
+    if about not in table.kept.said:
+        table.kept.said[about] = table.match.said(move, viewer, lang, names(table, lang))
+    return table.kept.said[about]
+
+
+_move_of = attrgetter("move")
 
 
 def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[dict[str, Any]]:
     """How the table came to be what it is, after the first so many decisions: each picture before the present one, with what is said of it."""
     about = (viewer, lang, tall, since)
     if about not in table.kept.stories:
-        match, who, say = table.match, names(table, lang), table.game.words.event
+        match, who = table.match, names(table, lang)
         frames = []
         for move in range(since + 1, match.number(viewer) + 1):
-            moments = match.story(move, viewer)
-            for moment in moments:
-                said = [text for event in moment.events if (text := say(moments[-1].view, event, lang, who))]
-                frames.append({"view": moment.view, "move": move, "says": said})
+            says = dict(_said_of(table, viewer, lang, move))
+            for moment in match.story(move, viewer):
+                frames.append({"view": moment.view, "move": move, "says": [says[event] for event in moment.events if says[event]]})
         told = frames[-FRAMES - 1 : -1]  # the present is the last one
         table.kept.stories[about] = [frame | {"svg": draw(table.game, frame.pop("view"), viewer, {}, lang, tall, who)} for frame in told]
     return table.kept.stories[about]

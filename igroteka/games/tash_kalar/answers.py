@@ -48,10 +48,10 @@ def _being(i: int, lang: str, colour: int) -> Card:
 
 def goal(view: Any, lang: str) -> str:
     """The score that ends the match, and everybody's."""
-    scores = " : ".join(str(int(plainly(points_of, view, side))) for side in range(view.sides))
+    points = [int(points_of(view, side)) for side in range(view.sides)]
     key = "goal-tasks" if view.mode in (FIRST_GAME, HIGH) else "goal-melee" if view.mode == MELEE else "goal-crowd"
-    most = max(int(plainly(highest, view, side)) for side in range(view.sides))
-    return w.words(lang, key, end=int(plainly(trigger, view)), scores=scores, most=most)
+    most = max(int(plainly(highest, view, side)) for side in range(view.sides)) if view.mode == MELEE else max(points)
+    return w.words(lang, key, end=int(plainly(trigger, view)), scores=" : ".join(map(str, points)), most=most)
 
 
 def chapter(view: Any) -> str:

@@ -196,8 +196,10 @@ event-turn = { $who } begins a turn with { $actions ->
 }
 event-final = The end is near: one more turn each, { $who } is the last
 event-again = { $who } will take another turn
-event-ended = { $who } wins the match
-event-ended-team = { $who } and { $other } win the match
+event-ended = { $who } wins the match{ $why }
+event-ended-team = { $who } and { $other } win the match{ $why }
+tie-upgraded = {": "}points are equal, more upgraded pieces
+tie-pieces = {": "}points and upgraded pieces are equal, more pieces
 event-ended-draw = The match is a draw
 
 # Seats and labels

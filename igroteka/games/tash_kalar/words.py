@@ -14,7 +14,8 @@ from .cards import (
     BEINGS, CELLS, COLOURS, DECKS, DIRECTIONS, FIRST_BEING, FIRST_LEGEND, FIRST_WAY, FLARES, FLARE_PROGRAM, PICTURE, PROGRAM, SIDE,
     SQUARE_NAMES, TASKS, TYPES, WAYS, Being, Deck, Flare, at,
 )  # fmt: skip
-from .language import LANGUAGE, V_TEND, VERB
+from .arena import count_pieces
+from .language import LANGUAGE, UPGRADED_RANKS, V_TEND, VERB
 from .effects import may_decline
 from .scoring import points_of
 from .state import (
@@ -377,9 +378,25 @@ def _score_event(view: Any, happened: Event, about: dict[str, Any], lang: str, n
 def _end_event(view: Any, happened: Event, lang: str, names: Sequence[str]) -> str:
     if happened.who < 0:
         return words(lang, "event-ended-draw")
+    why = _tie_break(view, happened.who, lang)
     if view.players > view.sides:
-        return words(lang, "event-ended-team", who=names[happened.who], other=names[(happened.who + 2) % 4])
-    return words(lang, "event-ended", who=names[happened.who])
+        return words(lang, "event-ended-team", who=names[happened.who], other=names[(happened.who + 2) % 4], why=why)
+    return words(lang, "event-ended", who=names[happened.who], why=why)
+
+
+def _tie_break(view: Any, winner: int, lang: str) -> str:
+    """What the winner has more of than those with equal points."""
+
+    def points(side: int) -> list[int]:
+        return sorted(int(view.points[side, other]) for other in enemies(view, side)) if view.mode == MELEE else [int(points_of(view, side))]
+
+    def more(ranks: int) -> bool:
+        return all(count_pieces(view, winner, ranks) > count_pieces(view, side, ranks) for side in level)
+
+    level = [side for side in range(view.sides) if side != winner and points(side) == points(winner)]
+    if not level:
+        return ""
+    return words(lang, "tie-upgraded" if more(UPGRADED_RANKS) else "tie-pieces")
 
 
 def _card_name(kind: int, card: int, lang: str) -> str:
@@ -441,9 +458,12 @@ def discard_names(view: Any, player: int, lang: str) -> list[str]:
 
 def seat(view: Any, player: int, lang: str) -> str:
     """What is public about a player, in a line."""
-    side = side_of(view, player)
-    return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=score(view, side)),
-                 cards=int(view.n_deck[player]), pieces=int(view.supply[side].sum()))  # fmt: skip
+    return _seat_line(view, player, lang, score(view, side_of(view, player)))
+
+
+def _seat_line(view: Any, player: int, lang: str, points: int) -> str:
+    return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=points),
+                 cards=int(view.n_deck[player]), pieces=int(view.supply[side_of(view, player)].sum()))  # fmt: skip
 
 
 def used_up(view: Any, side: int, lang: str) -> str:
@@ -454,7 +474,7 @@ def used_up(view: Any, side: int, lang: str) -> str:
     return words(lang, "improvised-tip", colours=listed(used)) if used else words(lang, "improvised-none")
 
 
-def seat_tip(view: Any, player: int, lang: str) -> str:
+def seat_tip(view: Any, player: int, lang: str, points: int) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
@@ -463,7 +483,7 @@ def seat_tip(view: Any, player: int, lang: str) -> str:
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
     else:
         more = used_up(view, side, lang)
-    return f"{seat(view, player, lang)}. {more}".strip()
+    return f"{_seat_line(view, player, lang, points)}. {more}".strip()
 
 
 def position(view: Any, lang: str) -> str:

@@ -206,8 +206,10 @@ event-turn = { $who } начинает ход: { $actions ->
 }
 event-final = Близится конец: у каждого ещё один ход, последним ходит { $who }
 event-again = { $who } сделает ещё один ход
-event-ended = { $who } побеждает
-event-ended-team = { $who } и { $other } побеждают
+event-ended = { $who } побеждает{ $why }
+event-ended-team = { $who } и { $other } побеждают{ $why }
+tie-upgraded = {": "}очков поровну, но больше улучшенных камней
+tie-pieces = {": "}очков и улучшенных камней поровну, но больше камней
 event-ended-draw = Ничья
 
 # Места и подписи

@@ -281,6 +281,7 @@ ranged = ranged
 # The table
 
 table-hand = { $who }: hand
+table-no-hand = No cards
 table-top = { $who }: top of the deck
 table-any = any
 table-discard = Discard

@@ -329,6 +329,7 @@ ranged = дальний бой
 # The table
 
 table-hand = { $who }: рука
+table-no-hand = Карт нет
 table-top = { $who }: верх колоды
 table-any = любой
 table-discard = Сброс

@@ -130,6 +130,7 @@ let toastTimer = 0;
 function toast(text, stay = false) {
   clearTimeout(toastTimer);
   $("toast").textContent = text;
+  $("toast").className = "toast";
   $("toast").hidden = !text;
   if (text && !stay) toastTimer = setTimeout(() => { $("toast").hidden = true; }, 5000);
 }
@@ -759,7 +760,7 @@ $("again").addEventListener("click", again);
 $("rematch").addEventListener("click", () => { if (latest.rematch) location.href = `/table/${latest.rematch}`; else send({ do: "again" }); });
 $("copy-position").addEventListener("click", async (event) => {
   const text = await (await fetch(`/table/${room.dataset.table}/position.txt?move=${looking?.move ?? latest.number}`)).text();
-  try { await navigator.clipboard.writeText(text); toast(event.target.dataset.done); } catch { toast(text, true); }
+  try { await navigator.clipboard.writeText(text); toast(event.target.dataset.done); } catch { toast(text, true); $("toast").classList.add("text"); }  // to be copied by hand
 });
 $("keys-button").addEventListener("click", () => $("keys").showModal());
 

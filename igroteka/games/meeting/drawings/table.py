@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
@@ -23,7 +23,7 @@ from .pictures import picture
 CARD_W, CARD_H = 150, 118
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are: the field's corner, a card's width, gaps, the camps' height."""
 
@@ -34,19 +34,19 @@ class Layout:
     gap: int
     camp: int
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
 
-    @property
+    @cached_property
     def field(self) -> Place:
         """The size of the field."""
         return COLUMNS * (self.card + self.gap) - self.gap, ROWS * (self.size[1] + self.gap) - self.gap
 
 
-WIDE_LAYOUT = Layout(height=644, x=246, y=64, card=150, gap=9, camp=40)
-TALL_LAYOUT = Layout(height=514, x=24, y=46, card=100, gap=6, camp=38)
+WIDE_LAYOUT = Layout(height=676, x=246, y=64, card=160, gap=9, camp=40)
+TALL_LAYOUT = Layout(height=540, x=16, y=46, card=105, gap=6, camp=38)
 FIGURE_LAYOUT = Layout(height=444, x=13, y=38, card=106, gap=8, camp=30)  # of the rulebook
 
 
@@ -55,14 +55,15 @@ FIGURE_LAYOUT = Layout(height=444, x=13, y=38, card=106, gap=8, camp=30)  # of t
 
 @lru_cache
 def sheet(lang: str) -> dict[str, str]:
-    """All units as cards, the arrows, and the backs."""
+    """All units as figures and as cards, the arrows, and the backs."""
     backs = [symbol(f"meeting-back-{p}", CARD_W, CARD_H, card_back(CARD_W, CARD_H, p)) for p in range(2)]
     arrows = [symbol(f"meeting-arrow-{a}", 40, 40, _arrow(a)) for a in ("F1", "T1", "F2", "T2")]
     places = [d.light("meeting-lit")]
     for lay, across in ((WIDE_LAYOUT, d.WIDE), (TALL_LAYOUT, d.TALL), (FIGURE_LAYOUT, d.TALL)):
         places += [symbol(f"meeting-field-{lay.card}", across, lay.height, _ground(lay))]
         places += [symbol(f"meeting-camp-{lay.camp}", lay.field[0], lay.camp, _camp_ground(lay))]
-    return dict(places + backs + arrows + [symbol(f"meeting-{unit.id}", CARD_W, CARD_H, _face(unit, lang)) for unit in UNITS])
+    figures = [symbol(f"meeting-pic-{unit.id}", 100, 100, picture(unit.id)) for unit in UNITS]
+    return dict(places + backs + arrows + figures + [symbol(f"meeting-{unit.id}", CARD_W, CARD_H, _face(unit, lang)) for unit in UNITS])
 
 
 def _face(unit: Unit, lang: str) -> str:
@@ -82,8 +83,8 @@ def _face(unit: Unit, lang: str) -> str:
         + text(20, 48, str(unit.attack), 29, "middle", 800, "var(--paper)")
         + path("M12 60 H28 V68 Q27 76 20 79 Q13 76 12 68 Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
         + text(20, 106, str(unit.counter), 29, "middle", 800, "var(--paper)")
-        + d.tag("g", picture(unit.id), transform="translate(37 6) scale(.87)")
-        + text(93, 109, name, fit(name, 106, 16.6, 16.5), "middle", 700)
+        + use(f"meeting-pic-{unit.id}", 37, 6, 87, 87)
+        + text(93, 109, name, fit(name, 103, 16.6, 15.8), "middle", 700)
         + (star if unit.elite else "")
     )
 
@@ -114,7 +115,7 @@ def champions(view: Any, seat: int) -> list[Champion]:
     """The units that hold the field, the strongest first."""
     cards = [int(card) for card, owner in zip(view.field, view.owner, strict=True) if owner == seat] or [0]
     units = sorted({w.unit(view, seat, card).id: w.unit(view, seat, card) for card in cards}.values(), key=lambda unit: -unit.attack)
-    return [(f"meeting-{unit.id}", CARD_W / CARD_H, f"var(--p{seat})") for unit in units]
+    return [(f"meeting-pic-{unit.id}", 1, f"var(--p{seat})") for unit in units]
 
 
 def _below(t: Scene) -> int:
@@ -264,25 +265,28 @@ def _odds(t: Scene, cell: int) -> str:
 
 def _side_wide(t: Scene, seat: int) -> str:
     """What a player has beside the field: at the left who it is and the reserve, at the right the cards to come."""
-    lay, y = t.lay, 372.0 if seat == _below(t) else 24.0
+    lay, y = t.lay, t.lay.height - 272.0 if seat == _below(t) else 24.0
     hand = min(y, lay.height - 8 - lay.size[1] - (HAND - 1) * 84)
-    return _plate(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
+    return _player(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
 
 
 def _side_tall(t: Scene, seat: int) -> str:
     """The same above and below the field."""
     if seat == _below(t):
         y = t.lay.y + t.lay.field[1] + 6
-        return _plate(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
-    return _plate(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 232, 7, 38, 0)
+        return _player(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
+    return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)
+
+
+def _player(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
+    """A player's name, army and counts."""
+    over = t.view.phase == OVER
+    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, w.seat(t.view, seat, t.lang))
 
 
 @part
-def _plate(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
-    """A player's name, army and counts."""
-    lit = t.view.phase != OVER and t.view.turn == seat
-    won = t.view.phase == OVER and t.view.winner == seat
-    about = block(10, size[1] - (9 if t.tall else 22), w.seat(t.view, seat, t.lang), size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
+def _plate(t: Scene, seat: int, x: float, y: float, size: Place, lit: bool, won: bool, says: str) -> str:
+    about = block(10, size[1] - (9 if t.tall else 22), says, size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
     return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
 
 

@@ -18,7 +18,7 @@ from .pictures import BLOOM_2, EDGE, GRASS, GRAVEL, LACQUER_2, STONE, WATER, WAV
 # The layout
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are, in units of the picture."""
 
@@ -42,8 +42,8 @@ class Layout:
 
 
 WIDE_LAYOUT = Layout(
-    tall=False, width=WIDE, rows=4, spacing=88, left=84, right=876, start=160, end=118, top=60, wave=9, board=388, stone=43, gravel=54, small=15,
-    seat=54, hand=(12, 8, 86), row=(474, 8, 474, 76),
+    tall=False, width=WIDE, rows=4, spacing=94, left=84, right=876, start=160, end=118, top=62, wave=9, board=410, stone=45, gravel=56, small=15,
+    seat=54, hand=(12, 8, 102), row=(560, 8, 388, 88),
 )  # fmt: skip
 TALL_LAYOUT = Layout(
     tall=True, width=TALL, rows=7, spacing=40, left=42, right=318, start=110, end=306, top=29, wave=2, board=300, stone=29, gravel=33, small=11,

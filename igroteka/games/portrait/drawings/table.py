@@ -27,7 +27,8 @@ def sheet(lang: str) -> dict[str, str]:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    parts = [board(t), *(_seat(t, p) for p in range(t.view.painters)), _row(t)]
+    owing = int(verbs.movers(t.view))
+    parts = [board(t), *(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters)), _row(t)]
     if t.viewer >= 0:
         parts.append(_hand(t))
     if FORWARD in t.choices:
@@ -149,13 +150,13 @@ def _direction(t: Scene, action: int) -> str:
 
 
 @part
-def _seat(t: Scene, p: int) -> str:
+def _seat(t: Scene, p: int, asked: bool) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
     view, high = t.view, t.lay.seat
     wide = (t.lay.width - 4) / int(view.painters) - 4
     court = p >= view.players
     who = words(t.lang, "court-short") if court and t.tall else w.called(view, p, t.lang, t.names)
-    won, lit = view.phase == OVER and not court and int(view.winners) >> p & 1, not court and int(verbs.movers(view)) >> p & 1
+    won, lit = view.phase == OVER and not court and int(view.winners) >> p & 1, not court and asked
     size, count = 14 if t.tall else 19, int(view.tokens[p])
     coin = use("portrait-token", 0, -size / 2, size, size)
     told = "" if court else words(t.lang, "tokens-tip", who=who, tokens=count)
@@ -183,6 +184,7 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _row(t: Scene) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, _row_room(t)
@@ -247,6 +249,7 @@ def _piles(t: Scene, right: float, y: float) -> str:
     return "".join(parts)
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from html import escape
 from typing import Any
 
@@ -26,7 +26,7 @@ GOES_SOMEWHERE = (MOVED, LEAPT)
 LEAVES_A_TRACE = (STARTED, PLACED, SUMMONED, *GOES_SOMEWHERE, UPGRADED, DOWNGRADED, CONVERTED)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Where things are. The arena's squares begin at (x, y) and are `cell` wide; cards are `card` wide."""
 
@@ -51,17 +51,17 @@ class Layout:
         size = self.cell - 2 * inset
         return "".join(f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(self.corner, cells))
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
 
-    @property
+    @cached_property
     def rim(self) -> float:
         """How far the wall reaches beyond the squares."""
         return (RADIUS - SIDE * CELL / 2) * self.cell / CELL
 
-    @property
+    @cached_property
     def bottom(self) -> float:
         """The lower end of the arena."""
         return self.y + SIDE * self.cell + self.rim
@@ -105,6 +105,7 @@ def arena_picture(t: Scene) -> str:
     return "".join(parts)
 
 
+@part
 def _standing(t: Scene) -> str:
     """The ground, what happened last, the pieces."""
     view, lay, keys = t.view, t.lay, keys_of(t.view)

@@ -419,7 +419,7 @@ def picture_name(being: Being) -> str:
 def being_face(being: Being, lang: str) -> str:
     """A being's card: the name, on two lines if it is long, its rank, the being beside its pattern, and below what it does."""
     name, room = being.name[lang], CARD_W - 32.0
-    names = [name] if width(name, 12) <= room else wrap(name.replace("-", "- "), room, 12, 2)
+    names = [name] if width(name, 12) <= room else [line.replace("- ", "-") for line in wrap(name.replace("-", "- "), room, 12, 2)]
     size = fit(name, room, 15, 12) if len(names) == 1 else 12
     lines = wrap(being.brief[lang], CARD_W - 9, 12.6, 4)
     below = CARD_H - 4 - 13.4 * len(lines)

@@ -85,20 +85,20 @@ def _plate(t: Scene, seat: int, i: int) -> str:
     """A player; whoever is on turn with the actions left."""
     playing = t.view.phase != OVER
     on_turn, lit = bool(playing and t.view.turn == seat), bool(playing and t.view.control == seat)
-    return _player(t, seat, i, on_turn, lit, int(t.view.actions) if on_turn else 0)
+    return _player(t, seat, i, on_turn, lit, int(t.view.actions) if on_turn else 0, int(points_of(t.view, side_of(t.view, seat))))
 
 
 @part
-def _player(t: Scene, seat: int, i: int, on_turn: bool, lit: bool, actions: int) -> str:
+def _player(t: Scene, seat: int, i: int, on_turn: bool, lit: bool, actions: int, score: int) -> str:
     """What is public about a player: name, score, deck, pieces in supply, the discard pile, the backs of the hand."""
     view, side, mine = t.view, side_of(t.view, seat), seat == t.viewer
-    colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(points_of(view, side))
-    tip = w.seat_tip(view, seat, t.lang)
+    colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(score)
+    tip = w.seat_tip(view, seat, t.lang, score)
     if t.tall:
         x, y = CORNERS[3 if mine else i]
         second = _pips(actions, 14, 33, 4.5, 1) if actions else "" if mine else _backs(t, seat, (6, 22), 6, 12)
-        score = text(73, 34, points, 18, "end", 800, paint(view, side))
-        return t.plate(x, t.lay.y + y, (78, 38), seat, second, score, look=colour, lit=lit, tip=f"{deck}. {tip}", data_cards=_pile_cards(view, seat))
+        shown = text(73, 34, points, 18, "end", 800, paint(view, side))
+        return t.plate(x, t.lay.y + y, (78, 38), seat, second, shown, look=colour, lit=lit, tip=f"{deck}. {tip}", data_cards=_pile_cards(view, seat))
     y = t.lay.bottom - 108 if mine else 8 + 114 * i
     parts = [text(182, 24, points, 26, "end", 800, paint(view, side)), text(10, 42, deck, 15, fill="var(--quiet)")]
     parts += [_counts(t, seat, (8, 50), (22, 15), (0, 42, 97, 143)), _actions_left(t, mine, actions) if on_turn else ""]
@@ -320,6 +320,7 @@ def _way(t: Scene, action: int, i: int, count: int) -> str:
 # Hands
 
 
+@part
 def _hand(t: Scene) -> str:
     """The player's own cards; the one that is being summoned stays with them until its effect is over."""
     view, player = t.view, t.viewer
@@ -339,7 +340,7 @@ def _hand(t: Scene) -> str:
         flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
         shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), bool(view.flare[player] < 0), ""))
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
-    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2)
+    places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2, centred=not t.tall)
     colour = paint(view, side_of(view, player))
     drawn = [
         _held(t, place, size, form, name, colour, action, tip, chosen) + preview(parts_)

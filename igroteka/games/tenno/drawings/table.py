@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
@@ -77,9 +77,8 @@ def _mini(card: int) -> str:
 
 def mini(card: int, player: int, x: float, y: float, w: float) -> str:
     """A small card in its owner's colour."""
-    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})") + d.sign(
-        player, x + 0.54 * w, y + 0.26 * w, 0.1 * w
-    )
+    owner = d.circle(x + 0.82 * w, y + 1.22 * w, 0.14 * w, fill="var(--paper)") + d.sign(player, x + 0.82 * w, y + 1.22 * w, 0.09 * w)
+    return d.use(f"tenno-mini-{card}", x, y, w, w * MINI_H / MINI_W, style=f"color:var(--p{player})") + owner
 
 
 def full(card: int, player: int, x: float, y: float, w: float) -> str:
@@ -97,7 +96,7 @@ def seen_eye(x: float, y: float, w: float, shut: bool, paint: str = "var(--ink)"
 # A picture of a position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Sizes:
     """How large things are on a wide and on a tall picture."""
 
@@ -109,20 +108,24 @@ class Sizes:
     seat_h: float
     battle_h: float
 
-    @property
+    @cached_property
     def mini_h(self) -> float:
         """Height of an opponent's card."""
         return self.mini * MINI_H / MINI_W
 
-    @property
+    @cached_property
     def own_h(self) -> float:
         """Height of an own card."""
         return self.own * CARD_H / CARD_W
 
 
 WIDE = Sizes(d.WIDE, 64, 100, 16, 226, 176, 176)
+WIDE_DUEL = Sizes(d.WIDE, 100, 100, 16, 226, 142, 176)  # two players face each other with cards of the same size
+OWN_X, OWN_GAP, INFO_W = 310, 20, 262  # of a wide picture
+SCREEN = 540  # a phone shows as much of a tall one; nothing looks out from below the table
 
 
+@lru_cache
 def tall_sizes(opponents: int) -> Sizes:
     """On a narrow picture two mats lie side by side; where there are many the name stands beside the cards, which a finger can still hit."""
     card = 47 if opponents < 3 else 42
@@ -139,7 +142,7 @@ def champions(view: Any, seat: int) -> list[Champion]:
 def draw(scene: Scene) -> str:
     """The table as this player sees it; a spectator looks from behind the first seat."""
     near, *across = ((max(scene.viewer, 0) + i) % scene.view.players for i in range(scene.view.players))
-    scene.lay = tall_sizes(len(across) + (scene.viewer < 0)) if scene.tall else WIDE
+    scene.lay = tall_sizes(len(across) + (scene.viewer < 0)) if scene.tall else WIDE_DUEL if len(across) == 1 else WIDE
     return (_tall if scene.tall else _wide)(scene, near, across)
 
 
@@ -151,7 +154,7 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
     room = d.WIDE / max(1, len(top))
     y = 14.0
     for i, p in enumerate(top):
-        parts.append(seat(scene, p, room * (i + 0.5) - size.seat_w / 2, y))
+        parts.append(seat(scene, p, room * (i + 0.5) - size.seat_w / 2, y) if flanked else facing(scene, p, d.WIDE - 30 - INFO_W, y))
     if top:
         y += size.seat_h + 12
     if flanked:
@@ -163,14 +166,14 @@ def _wide(scene: Scene, near: int, across: list[int]) -> str:
     table_end = y
     if scene.viewer >= 0:
         own_y = y + 4
-        parts.append(own(scene, 310, own_y))
-        parts.append(own_info(scene, 30, own_y, 262))
+        parts.append(own(scene, OWN_X, own_y))
+        parts.append(info(scene, scene.viewer, 30, own_y, INFO_W))
         parts.append(buttons(scene, 688, own_y, 252))
         table_end = own_y + size.own_h + 34
         parts.append(hand(scene, 12, table_end + 14, d.WIDE - 24, 99))
         y = table_end + (14 + size.own_h if view.n_hand[scene.viewer] else 0)
     else:
-        parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y))
+        parts.append(seat(scene, near, (d.WIDE - size.seat_w) / 2, y) if flanked else facing(scene, near, 30, y))
         table_end = y = y + size.seat_h + 12
     height = y + 14
     return scene.picture(height, room_and_table(d.WIDE, height, table_end), *parts, shown, title=words(scene.lang, "title"))
@@ -189,7 +192,7 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     shown = moment(scene, d.TALL / 2, y + size.battle_h / 2, d.TALL - 8, 1.6 * size.battle_h)
     y += size.battle_h + 4
     if scene.viewer >= 0:
-        parts += [own(scene, 8, y + 2), own_info(scene, 228, y + 2, 126)]
+        parts += [own(scene, 8, y + 2), info(scene, scene.viewer, 228, y + 2, 126)]
         y += size.own_h + 24
         wanted = sum(a < CARD or a >= PAIR for a in scene.choices)
         parts.append(buttons(scene, 8, y, 344))
@@ -198,7 +201,8 @@ def _tall(scene: Scene, near: int, across: list[int]) -> str:
     if scene.viewer >= 0 and scene.view.n_hand[scene.viewer]:
         parts.append(hand(scene, 6, table_end + 6, 348, 99))
         y += 6 + size.own_h
-    return scene.picture(y + 6, room_and_table(d.TALL, y + 6, table_end), *parts, shown, title=words(scene.lang, "title"))
+    height = max(y + 6, SCREEN)
+    return scene.picture(height, room_and_table(d.TALL, height, table_end), *parts, shown, title=words(scene.lang, "title"))
 
 
 @lru_cache(64)
@@ -232,21 +236,39 @@ def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside
 def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
+    narrow = size.seat_h < size.mini_h + size.font
+    return (_narrow_seat if narrow else _seat)(scene, p, x, y, bool(view.waiting >> p & 1), has_won(view, p), *_goes_on(scene, p))
+
+
+def _goes_on(scene: Scene, p: int) -> tuple[bool, int, bool]:
+    """What matters to a player's cards: is the game over, which of them is attacked, is a target being chosen?"""
+    view, over = scene.view, bool(scene.view.phase == OVER)
+    return over, int(view.target) - p * SLOTS if not over and int(view.target) // SLOTS == p else EMPTY, bool(view.phase == TARGET)
+
+
+@part
+def _seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
+    size = scene.lay
     w, f = size.seat_w, size.font
-    if size.seat_h < size.mini_h + f:
-        return narrow_seat(scene, p, x, y)
     gap = (w - SLOTS * size.mini) / (SLOTS + 1)
-    cards = [table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14) for slot in range(SLOTS)]
+    cards = [_table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14, over, slot == chosen, attacked) for slot in range(SLOTS)]
     line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
-    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=bool(view.waiting >> p & 1), won=has_won(view, p))
+    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=lit, won=won)
 
 
-def narrow_seat(scene: Scene, p: int, x: float, y: float) -> str:
+def facing(scene: Scene, p: int, x: float, y: float) -> str:
+    """The only opponent: three cards opposite to one's own, and a plate beside them."""
+    over, chosen, attacked = _goes_on(scene, p)
+    places = [OWN_X + slot * (scene.lay.mini + OWN_GAP) for slot in range(SLOTS)]
+    return info(scene, p, x, y, INFO_W) + "".join(_table_card(scene, p, i, at, y, over, i == chosen, attacked) for i, at in enumerate(places))
+
+
+@part
+def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
     """The same with little room: sign, name and numbers in a column at the left of the cards."""
     view, size, f = scene.view, scene.lay, scene.small
     left = size.seat_w - SLOTS * (size.mini + 1) - 2
-    cards = [table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5) for slot in range(SLOTS)]
-    won, lit = has_won(view, p), bool(view.waiting >> p & 1)
+    cards = [_table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5, over, slot == chosen, attacked) for slot in range(SLOTS)]
     frame = d.shadow(size.seat_w, size.seat_h, 8) + d.rect(
         0, 0, size.seat_w, size.seat_h, 8, fill="var(--paper)", stroke=f"var(--p{p})", stroke_width=3 if lit or won else 1.2
     )
@@ -271,12 +293,6 @@ def _number(scene: Scene, p: int, kind: str, number: int, x: float, y: float) ->
 def has_won(view: Any, p: int) -> bool:
     """Is the game over and this player a winner?"""
     return bool(view.phase == OVER and view.winners >> p & 1)
-
-
-def table_card(scene: Scene, p: int, slot: int, x: float, y: float) -> str:
-    """An opponent's card."""
-    over = bool(scene.view.phase == OVER)
-    return _table_card(scene, p, slot, x, y, over, not over and int(scene.view.target) == p * SLOTS + slot, bool(scene.view.phase == TARGET))
 
 
 @part
@@ -397,7 +413,7 @@ def battle(scene: Scene, w: float) -> str:
     if b[B_ATTACKER] == EMPTY:
         swords = d.use("tenno-sign-ronin", w / 2 - 0.3 * h, 0.16 * h, 0.6 * h, 0.6 * h, style="color:var(--line)", opacity=0.4)
         return field + swords + d.text(w / 2, h - 0.8 * f, words(scene.lang, "no-battle"), f, "middle", fill="var(--quiet)")
-    card_w = min(1.2 * size.mini, (h - 25) * MINI_W / MINI_H)
+    card_w = min(1.2 * size.mini, (h - 36) * MINI_W / MINI_H)  # the names stand below
     card_h = card_w * MINI_H / MINI_W
     top = (h - card_h) / 2 - 4
     attacker, defender, result = b[B_ATTACKER], b[B_DEFENDER], b[B_RESULT]
@@ -461,13 +477,19 @@ def count(scene: Scene, w: float) -> str:
 
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
-    view, player, size = scene.view, scene.viewer, scene.lay
-    over, attacked, parts = bool(view.phase == OVER), bool(view.phase == TARGET), []
+    view, player = scene.view, scene.viewer
+    over, attacked = bool(view.phase == OVER), bool(view.phase == TARGET)
+    attacks = [attacked and int(view.slot) == slot and view.turn == player for slot in range(SLOTS)]
+    chosen = tuple(bool(attacks[slot] or (not over and int(view.target) == player * SLOTS + slot)) for slot in range(SLOTS))
+    return _own(scene, x, y, over, chosen, attacked)
+
+
+@part
+def _own(scene: Scene, x: float, y: float, over: bool, chosen: tuple[bool, ...], attacked: bool) -> str:
+    view, player, size, parts = scene.view, scene.viewer, scene.lay, []
     for slot in range(SLOTS):
-        attacks = attacked and int(view.slot) == slot and view.turn == player
-        chosen = attacks or (not over and int(view.target) == player * SLOTS + slot)
         known = who_knows(view, player, slot, scene.lang, scene.names) if view.table[player, slot] >= 0 else ""
-        parts.append(_own_card(scene, slot, x + slot * (size.own + (20 if size.font > 14 else 7)), y, over, bool(chosen), attacked, known))
+        parts.append(_own_card(scene, slot, x + slot * (size.own + (OWN_GAP if size.font > 14 else 7)), y, over, chosen[slot], attacked, known))
     return "".join(parts)
 
 
@@ -506,15 +528,15 @@ def own_mark(scene: Scene, slot: int, w: float) -> str:
     return seen_eye(2, 0.15 * f, eye_w, seen == 0, paint) + d.text(eye_w + 7, 0.98 * f, said, small, fill=paint)
 
 
-def own_info(scene: Scene, x: float, y: float, room: float) -> str:
-    """The own plate."""
-    return _own_info(scene, x, y, room, bool(scene.view.waiting >> scene.viewer & 1), has_won(scene.view, scene.viewer))
+def info(scene: Scene, p: int, x: float, y: float, room: float) -> str:
+    """The plate of a player whose cards lie beside it."""
+    return _info(scene, p, x, y, room, bool(scene.view.waiting >> p & 1), has_won(scene.view, p))
 
 
 @part
-def _own_info(scene: Scene, x: float, y: float, room: float, lit: bool, won: bool) -> str:
-    """The own name and what is public about oneself."""
-    f, p, view = scene.lay.font, scene.viewer, scene.view
+def _info(scene: Scene, p: int, x: float, y: float, room: float, lit: bool, won: bool) -> str:
+    """The name and what is public about a player."""
+    f, view = scene.lay.font, scene.view
     first, step, aside = (28, 20, 62) if scene.tall else (40, 28, 80)
     parts = [out_chips(scene, p, 8, first + 2 * step, room - 16)]
     for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
@@ -530,6 +552,7 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
+@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)

@@ -15,20 +15,27 @@ from .layout import Table, look_of, key, number_of
 from .scenery import Frame, places
 from ..state import (
     BOARDS, DAMAGED, DEFEATED, FIGHTER, FIGHTERS, GOING, HEALED, HURTING, MARKED, MARKING, MOVED, MOVING, NOBODY, NONE, PLACED,
-    SIDE_FIGHTERS, SPACE, TARGETING, TEAMS,
+    SIDE_FIGHTERS, SPACE, SPACES, TARGETING, TEAMS,
 )  # fmt: skip
 from ..words import words
 
 
+@part
 def draw_board(t: Table) -> str:
     """The ground, what happened last, the spaces that can be chosen, the fighters."""
     lay, board = t.lay, BOARDS[t.view.board]
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
-    spaces = "".join(_space(t, space) for space in range(len(board.spaces)) if SPACE + space in t.choices and t.view.on[space] == NOBODY)
-    standing = sorted(
-        (f for f in range(FIGHTERS) if t.view.health[f] > 0 and t.view.at[f] != NONE), key=lambda f: places(t.view.board, lay.frame)[t.view.at[f]][1]
-    )
-    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + "".join(_fighter(t, f) for f in standing) + _hurt(t) + _wound(t)
+    free = [action - SPACE for action in t.choices if SPACE <= action < SPACE + SPACES]
+    spaces = "".join(_space(t, space) for space in free if t.view.on[space] == NOBODY)
+    fighters = "".join(_fighter(t, f) for f in _back_to_front(t))
+    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + fighters + _hurt(t) + _wound(t)
+
+
+@part
+def _back_to_front(t: Table) -> tuple[int, ...]:
+    """The fighters on the board, those higher up first."""
+    health, at, where = list(t.view.health), list(t.view.at), places(t.view.board, t.lay.frame)
+    return tuple(sorted((f for f in range(FIGHTERS) if health[f] > 0 and at[f] != NONE), key=lambda f: where[at[f]][1]))
 
 
 @cache

@@ -52,7 +52,7 @@ def combat_of(t: Table) -> Combat | None:
         values=(view.value[ATTACK], view.value[DEFENCE]),
         cancelled=(bool(view.cancelled[ATTACK]), bool(view.cancelled[DEFENCE])),
         boost=view.boost,
-        voided=bool(plainly(boost_voided, view.record)),
+        voided=view.boost != NONE and bool(plainly(boost_voided, view.record)),
         revealed=bool(view.revealed),
         damage=NONE if not fought else 0 if view.shielded else max(0, view.value[ATTACK] - view.value[DEFENCE]),
         step=view.step,

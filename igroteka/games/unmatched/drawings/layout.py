@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from ....core.scene import Place, Scene
@@ -16,7 +16,7 @@ from ..state import HEROES, Hero, Kind, SIDEKICKS, SIDE_FIGHTERS, TEAMS
 from ..words import words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """Sizes of a picture: `side` is the room for plates and combat, at the right or above and below."""
 
@@ -29,7 +29,7 @@ class Layout:
     row: int
     plate: float
 
-    @property
+    @cached_property
     def size(self) -> Place:
         """Cards keep their shape."""
         return self.card, self.card * CARD_H / CARD_W
@@ -65,7 +65,7 @@ class Table(Scene):
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
     layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else TALL_TEAMS_LAYOUT)
-    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene.names, scene.still, layout)
+    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene._names, scene.still, layout)
 
 
 def key(fighter: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -13,7 +14,7 @@ from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
-from ..state import ATTACK, DEFENCE, FACE_DOWN, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
+from ..state import ATTACK, DEFENCE, FACE_DOWN, HEROES, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
 PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come before the cards
 
@@ -28,8 +29,8 @@ def plates(t: Table, team: int, x: float, y: float) -> str:
 def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     """A side; a thick frame for whose turn it is."""
     view, over = t.view, t.view.phase == OVER
-    laid = sum(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
-    return _side(t, side, x, y, room, not over and view.turn == side, over and view.winner == side % TEAMS, laid > 0, view.turns > 0)
+    laid = any(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
+    return _side(t, side, x, y, room, not over and view.turn == side, over and view.winner == side % TEAMS, laid, view.turns > 0)
 
 
 @part
@@ -48,13 +49,14 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.55) * h, room, begun)
+        + _dials(t, side, left + 4, (0.7 if line else 0.52 if narrow else 0.55) * h, room, begun)
         + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
 
 
+@part
 def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) -> str:
     """Hearts: the hero's, then those of the sidekicks; Alice's size and Sinbad's voyages beside them."""
     view, s = t.view, t.small
@@ -65,7 +67,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) ->
     parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y, begun))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
-    mini = (1.6 if room < 13 * s else 1.9) * s
+    mini = (1.35 if room < (300 if t.tall else 13 * s) else 1.9) * s  # where cards are counted below, it stays above them
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
@@ -104,6 +106,7 @@ def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
     return cross([(x, y)], 0.5 * s, 0.18 * s)
 
 
+@part
 def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
     view, s = t.view, t.small
@@ -134,9 +137,13 @@ def _lays(t: Table, role: int) -> int:
 
 def _deck_tip(t: Table, side: int) -> str:
     """How many cards are left, and what the whole deck is made of."""
-    kinds = t.hero(side).kinds
-    whole = ", ".join(f"{kind.name[t.lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in kinds)
-    return t.word("tip-deck", count=t.view.n_deck[side], cards=whole)
+    return t.word("tip-deck", count=t.view.n_deck[side], cards=_whole(t.view.hero[side], t.lang))
+
+
+@cache
+def _whole(hero: int, lang: str) -> str:
+    """What a deck is made of."""
+    return ", ".join(f"{kind.name[lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in HEROES[hero].kinds)
 
 
 def _known(t: Table, side: int) -> Any:

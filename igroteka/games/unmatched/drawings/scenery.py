@@ -32,7 +32,7 @@ ZONES = {
 INNER = 0.58  # of the radius: the quiet middle of a space
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Frame:
     """How a board is fitted into a rectangle: sizes, the room at the edges, a space's radius, the smallest text, the gap of a hatch."""
 

@@ -129,6 +129,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     if t.viewer == SPECTATOR:
         return "", y
     view, parts, side = t.view, [], _own_side(t)
+    marks = (key(view.target),) if view.phase == ATTACKING else ()
     shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
@@ -137,7 +138,7 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
-        rows, y = _rows(t, cards, y)
+        rows, y = _rows(t, cards, y, marks)
         parts.append(rows)
     return "".join(parts), y
 
@@ -160,37 +161,39 @@ def _own_side(t: Table) -> int:
 
 
 @part
-def _rows(t: Table, cards: Cards, y: float) -> tuple[str, float]:
+def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
     if cards.title:
         parts.append(text(lay.x + 2, y + t.small, cards.title, t.small, weight=700, fill="var(--quiet)"))
         y += t.small + 7
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
-    size = _size(t, cards)
-    places = spread(len(kinds), lay.x, y, size, t.across - 8, lay.row, lay.gap)
-    drawn = [_card(t, cards, kind, place) for kind, place in zip(kinds, places, strict=True)]
+    size = (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand  # how large cards of a hand are
+    places = spread(len(kinds), lay.x, y, size, t.across - 2 * lay.x, lay.row, lay.gap, centred=not t.tall)
+    about = (cards.key, cards.side, cards.asked, t.tall or cards.small, marks)
+    drawn = [_card(t, kind, cards.counts[kind], place, size, *about) for kind, place in zip(kinds, places, strict=True)]
     parts += [t.hand(*drawn)] if cards.key == "card" else drawn
+    if not (kinds or t.tall):
+        parts.append(_nothing(t, (t.across - size[0]) / 2, y, size))
     return "".join(parts), y + max(1, -(-len(kinds) // lay.row)) * (size[1] + min(lay.gap, 5))
 
 
-def _size(t: Table, cards: Cards) -> Place:
-    """How large cards of a hand are."""
-    return (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand
+def _nothing(t: Table, x: float, y: float, size: Place) -> str:
+    """The place of a hand without cards."""
+    place = rect(x, y, *size, 9, fill="var(--shade)", stroke="var(--line)", stroke_dasharray="6 6")
+    return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
-def _card(t: Table, cards: Cards, kind: int, place: Place) -> str:
+@part
+def _card(t: Table, kind: int, count: int, place: Place, size: Place, name: str, side: int, asked: bool, narrow: bool, marks: tuple[str, ...]) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    size, side, count = _size(t, cards), cards.side, cards.counts[kind]
-    narrow = t.tall or cards.small
     symbol = card_symbol(t.hero(side), t.kind(side, kind))
     face = use(symbol + ("-mini" if narrow else ""), 0, 0, *size)
     if count > 1:
         below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
         face = below + face + _count(t, count, size, narrow)
-    tip, marks = card_tip(t.view.hero[side], kind, t.lang), [key(t.view.target)] if t.view.phase == ATTACKING else []
-    action = CARD + kind if cards.asked else None
-    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{cards.key}-{side}-{kind}", tip=tip, marks=marks,
+    tip, action = card_tip(t.view.hero[side], kind, t.lang), CARD + kind if asked else None
+    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{name}-{side}-{kind}", tip=tip, marks=marks,
                    data_face=symbol if t.tall else None)  # fmt: skip
 
 
