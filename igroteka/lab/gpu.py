@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import types as python_types
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -53,6 +54,8 @@ class Tuning(NamedTuple):
     masks: bool = False  # in shared memory; records are always in local memory, which is interleaved by thread
     registers: int = 0  # at most so many a thread; 0: as the assembler likes
     block: int = 128  # threads
+    together: int = 32  # at most so many blocks on a multiprocessor
+    apart: bool = False  # long rules that are called from several places stay functions of their own
     fresh: int = 1  # the weight of a new deal in the vote, against GAIN for a phase
 
 
@@ -104,19 +107,40 @@ def _as_device_rule(rule: Rule, context: Any) -> Any:
 
 
 @contextmanager
-def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
+def compiling_for(capability: tuple[int, int], apart: bool = False) -> Iterator[None]:
     """numba-cuda asks the driver what to compile for; here it needs none. And it hands LLVM's text on as we want it."""
     modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
-    kept, replace = [module.get_current_device for module in modules], nvvm.llvm_replace
+    kept, finish = [module.get_current_device for module in modules], nvvm.compile_ir
+
+    def compile_with_loops(texts: list[str], **options: Any) -> Any:
+        return finish([keep_loops(text) for text in (keep_apart(texts) if apart else texts)], **options)
+
     try:
         for module in modules:
             module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
-        nvvm.llvm_replace = lambda text: replace(keep_loops(text))
+        nvvm.compile_ir = compile_with_loops
         yield
     finally:
         for module, function in zip(modules, kept, strict=True):
             module.get_current_device = function
-        nvvm.llvm_replace = replace
+        nvvm.compile_ir = finish
+
+
+LONG, OFTEN = 150, 2  # lines of LLVM's text, and calls
+DEFINED, CALLED = re.compile(r'^define linkonce_odr [^@]*@"([^"]+)"', re.M), re.compile(r'call [^@\n]*@"([^"]+)"')
+
+
+def keep_apart(texts: list[str]) -> list[str]:
+    """LLVM's text of all modules (a function each), in which rules that are long and called from several places aren't taken into their callers."""
+    calls = Counter(name for text in texts for name in CALLED.findall(text))
+    made = []
+    for text in texts:
+        head = DEFINED.search(text)
+        if head and text.count("\n", head.start()) >= LONG and calls[head[1]] >= OFTEN:
+            end = text.index("\n", head.start())
+            text = f"{text[:end].removesuffix('{').rstrip()} noinline{' {' if text[:end].endswith('{') else ''}{text[end:]}"
+        made.append(text)
+    return made
 
 
 LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
@@ -296,9 +320,9 @@ def signatures(record: Any) -> dict[str, Any]:
     }
 
 
-def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER) -> str:
+def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER, apart: bool = False) -> str:
     """A kernel as PTX, its entry under a plain name."""
-    with compiling_for(capability):
+    with compiling_for(capability, apart):
         ptx, _ = cuda.compile_ptx(kernel, signature, device=False, cc=capability)
     # Tables go to constant memory, which ends at 64 KB: global memory instead.
     ptx = re.sub(r"^\.const", ".global", ptx, flags=re.M).replace("cvta.const", "cvta.global").replace("ld.const", "ld.global.nc")
@@ -317,7 +341,8 @@ def build(game: Game, out: Path, games: int = 10_000) -> Path:
     tuned = TUNED.get(game.id, Tuning())
     kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(game, tuned)}
     for name, signature in signatures(record).items():
-        write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
+        playing_it = name == "play"
+        write(folder, name, translate(kernels[name], signature, name, apart=tuned.apart and playing_it), tuned.registers if playing_it else 0)
     describe(game, folder, tuned)
     finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
     np.savez_compressed(folder / "finals.npz", finals=fingerprints(without_events(finals)), moves=moves.sum(), seed=SEED)
@@ -329,7 +354,10 @@ def describe(game: Game, folder: Path, tuned: Tuning) -> None:
     about = {
         "game": game.id, "rules": game.version, "cards": game.cards, "itemsize": game.state.itemsize, "actions": game.actions,
         "observation": game.observation, "modes": {mode: game.encode(game.settle(**options)).tolist() for mode, options in game.modes.items()},
-        "tuned": {"block": tuned.block, "shared": shared_bytes(game, tuned), "gains": [GAIN] * groups(tuned) + [tuned.fresh]},
+        "tuned": {
+            "block": tuned.block, "together": tuned.together, "places": tuned.places, "shared": shared_bytes(game, tuned),
+            "gains": [GAIN] * groups(tuned) + [tuned.fresh],
+        },
     }  # fmt: skip
     (folder / "about.json").write_text(json.dumps(about, indent=1))
     shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)
