@@ -62,17 +62,6 @@ def test_loops_stay_loops_and_only_branches_back_close_one():
     assert any("unroll.disable" in line for line in lines)
 
 
-def test_a_long_rule_that_is_called_twice_stays_a_function():
-    from igroteka.lab import gpu
-
-    def rule(name, lines):
-        return f'define linkonce_odr i32 @"{name}"()\n{{\n' + "  ret i32 0\n" * lines + "}"
-
-    caller = 'define void @"kernel"()\n{\n' + "".join(f'  %a = call i32 @"{name}"()\n' for name in ("long", "long", "short", "short", "once")) + "}"
-    kept = gpu.keep_apart([caller, rule("long", gpu.LONG), rule("short", 5), rule("once", gpu.LONG)])
-    assert ["noinline" in text for text in kept] == [False, True, False, False]
-
-
 def test_records_are_told_apart_by_their_bytes():
     finals = ig.game("meeting").blank(2)
     assert len(set(fingerprints(finals).tolist())) == 1

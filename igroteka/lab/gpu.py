@@ -13,7 +13,6 @@ import re
 import shutil
 import subprocess
 import types as python_types
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -55,7 +54,6 @@ class Tuning(NamedTuple):
     registers: int = 0  # at most so many a thread; 0: as the assembler likes
     block: int = 128  # threads
     together: int = 32  # at most so many blocks on a multiprocessor
-    apart: bool = False  # long rules that are called from several places stay functions of their own
     fresh: int = 1  # the weight of a new deal in the vote, against GAIN for a phase
 
 
@@ -63,9 +61,9 @@ GAIN = 1000
 TUNED = {
     "meeting": Tuning(phases=1),
     "tenno": Tuning(places=2, phases=11, masks=True, fresh=GAIN),
-    "portrait": Tuning(phases=4),
-    "unmatched": Tuning(places=4, phases=24, fresh=GAIN),
-    "tash_kalar": Tuning(places=4, phases=19, fresh=GAIN),
+    "portrait": Tuning(phases=4, alone=True, masks=True),
+    "unmatched": Tuning(places=4, phases=24, masks=True, fresh=GAIN),
+    "tash_kalar": Tuning(places=4, phases=19, registers=96, together=2, fresh=GAIN),
 }
 
 # Rules as device functions. Kernels note no events: no rule reads them, and without them the code is half as long.
@@ -107,40 +105,19 @@ def _as_device_rule(rule: Rule, context: Any) -> Any:
 
 
 @contextmanager
-def compiling_for(capability: tuple[int, int], apart: bool = False) -> Iterator[None]:
+def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
     """numba-cuda asks the driver what to compile for; here it needs none. And it hands LLVM's text on as we want it."""
     modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
-    kept, finish = [module.get_current_device for module in modules], nvvm.compile_ir
-
-    def compile_with_loops(texts: list[str], **options: Any) -> Any:
-        return finish([keep_loops(text) for text in (keep_apart(texts) if apart else texts)], **options)
-
+    kept, replace = [module.get_current_device for module in modules], nvvm.llvm_replace
     try:
         for module in modules:
             module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
-        nvvm.compile_ir = compile_with_loops
+        nvvm.llvm_replace = lambda text: replace(keep_loops(text))
         yield
     finally:
         for module, function in zip(modules, kept, strict=True):
             module.get_current_device = function
-        nvvm.compile_ir = finish
-
-
-LONG, OFTEN = 150, 2  # lines of LLVM's text, and calls
-DEFINED, CALLED = re.compile(r'^define linkonce_odr [^@]*@"([^"]+)"', re.M), re.compile(r'call [^@\n]*@"([^"]+)"')
-
-
-def keep_apart(texts: list[str]) -> list[str]:
-    """LLVM's text of all modules (a function each), in which rules that are long and called from several places aren't taken into their callers."""
-    calls = Counter(name for text in texts for name in CALLED.findall(text))
-    made = []
-    for text in texts:
-        head = DEFINED.search(text)
-        if head and text.count("\n", head.start()) >= LONG and calls[head[1]] >= OFTEN:
-            end = text.index("\n", head.start())
-            text = f"{text[:end].removesuffix('{').rstrip()} noinline{' {' if text[:end].endswith('{') else ''}{text[end:]}"
-        made.append(text)
-    return made
+        nvvm.llvm_replace = replace
 
 
 LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
@@ -320,9 +297,9 @@ def signatures(record: Any) -> dict[str, Any]:
     }
 
 
-def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER, apart: bool = False) -> str:
+def translate(kernel: Callable[..., Any], signature: Any, name: str, capability: tuple[int, int] = HOPPER) -> str:
     """A kernel as PTX, its entry under a plain name."""
-    with compiling_for(capability, apart):
+    with compiling_for(capability):
         ptx, _ = cuda.compile_ptx(kernel, signature, device=False, cc=capability)
     # Tables go to constant memory, which ends at 64 KB: global memory instead.
     ptx = re.sub(r"^\.const", ".global", ptx, flags=re.M).replace("cvta.const", "cvta.global").replace("ld.const", "ld.global.nc")
@@ -341,8 +318,7 @@ def build(game: Game, out: Path, games: int = 10_000) -> Path:
     tuned = TUNED.get(game.id, Tuning())
     kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(game, tuned)}
     for name, signature in signatures(record).items():
-        playing_it = name == "play"
-        write(folder, name, translate(kernels[name], signature, name, apart=tuned.apart and playing_it), tuned.registers if playing_it else 0)
+        write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
     describe(game, folder, tuned)
     finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
     np.savez_compressed(folder / "finals.npz", finals=fingerprints(without_events(finals)), moves=moves.sum(), seed=SEED)
