@@ -44,9 +44,9 @@ assert refused[0] == ROWS
 assert there.states.tobytes() == expected.states.tobytes()
 
 if game.id == "meeting":  # whole games: one game is enough to see that it ends as on the CPU
-    play = cuda.jit(gpu.playing(game.state, game.actions, gpu.Tuning()))
+    play = cuda.jit(gpu.playing(game, gpu.Tuning()))
     counter, moves, finals = np.zeros(1, np.int64), np.zeros(2, np.int64), game.blank(3)
-    play[1, 2](game.blank(), there._encoded, 9, 3, np.ones(2, np.int32), counter, moves, finals)
+    play[1, 2](there._encoded, 9, 3, np.ones(2, np.int32), counter, moves, finals)
     played, made = batch.play(game, 3, seed=9, threads=1)
     assert finals.tobytes() == played.tobytes()
     assert moves.sum() == made.sum()

@@ -53,6 +53,15 @@ def test_a_kernel_is_translated_without_a_gpu():
     assert "\n.const" not in ptx
 
 
+def test_loops_stay_loops_and_only_branches_back_close_one():
+    from igroteka.lab import gpu
+
+    text = 'define linkonce_odr i32 @"f"()\n{\nentry:\n  br label %"again"\nagain:\n  br i1 %x, label %"again", label %"end"\nend:\n  ret i32 0\n}'
+    lines = gpu.keep_loops(text).split("\n")
+    assert [line.strip()[:4] for line in lines if line.endswith(f"!llvm.loop !{gpu.LOOP}")] == ["br i"]
+    assert any("unroll.disable" in line for line in lines)
+
+
 def test_records_are_told_apart_by_their_bytes():
     finals = ig.game("meeting").blank(2)
     assert len(set(fingerprints(finals).tolist())) == 1

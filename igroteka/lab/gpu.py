@@ -24,6 +24,7 @@ import numba.cuda.compiler
 import numba.cuda.dispatcher
 import numpy as np
 from numba import cuda, from_dtype, types
+from numba.cuda.cudadrv import nvvm
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.typing.typeof import typeof_impl
 
@@ -31,7 +32,7 @@ from ..core import compiled, verbs
 from ..core.game import Game
 from ..core.record import begin, below, emit, mix, next_seed
 from ..core.rule import Rule
-from ..core.sets import lowest
+from ..core.sets import lowest, rest
 from ..core.simulate import nth
 from . import batch
 from .kernels import fingerprints
@@ -39,6 +40,7 @@ from .kernels import fingerprints
 HOPPER = (9, 0)
 PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
+WORD = 8  # bytes: records are cleared by words
 SEED = 1
 
 
@@ -47,9 +49,11 @@ class Tuning(NamedTuple):
 
     places: int = 1  # games a thread has at hand
     phases: int = 0  # the warp votes between so many; 1: only on dealing together; 0: no vote
+    alone: bool = False  # whether others still owe a decision makes two of each phase: whoever is the last sets off what all have chosen
     masks: bool = False  # in shared memory; records are always in local memory, which is interleaved by thread
     registers: int = 0  # at most so many a thread; 0: as the assembler likes
     block: int = 128  # threads
+    together: int = 32  # at most so many blocks on a multiprocessor
     fresh: int = 1  # the weight of a new deal in the vote, against GAIN for a phase
 
 
@@ -57,9 +61,9 @@ GAIN = 1000
 TUNED = {
     "meeting": Tuning(phases=1),
     "tenno": Tuning(places=2, phases=11, masks=True, fresh=GAIN),
-    "portrait": Tuning(phases=4),
-    "unmatched": Tuning(places=4, phases=24, fresh=GAIN),
-    "tash_kalar": Tuning(places=4, phases=19, fresh=GAIN),
+    "portrait": Tuning(phases=4, alone=True, masks=True),
+    "unmatched": Tuning(places=4, phases=24, masks=True, fresh=GAIN),
+    "tash_kalar": Tuning(places=4, phases=19, registers=96, together=2, fresh=GAIN),
 }
 
 # Rules as device functions. Kernels note no events: no rule reads them, and without them the code is half as long.
@@ -102,16 +106,39 @@ def _as_device_rule(rule: Rule, context: Any) -> Any:
 
 @contextmanager
 def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
-    """numba-cuda asks the driver what to compile for; here it needs none."""
+    """numba-cuda asks the driver what to compile for; here it needs none. And it hands LLVM's text on as we want it."""
     modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
-    kept = [module.get_current_device for module in modules]
+    kept, replace = [module.get_current_device for module in modules], nvvm.llvm_replace
     try:
         for module in modules:
             module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
+        nvvm.llvm_replace = lambda text: replace(keep_loops(text))
         yield
     finally:
         for module, function in zip(modules, kept, strict=True):
             module.get_current_device = function
+        nvvm.llvm_replace = replace
+
+
+LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
+LABEL, TARGET = re.compile(r'^"?([^":\s]+)"?:'), re.compile(r'label %"?([^",\s]+)')
+
+
+def keep_loops(text: str) -> str:
+    """LLVM's text of a module with loops that stay loops. Unrolled, the rules are several times as long, far more than a GPU keeps at hand.
+
+    A branch to a block that came before closes a loop, and says so.
+    """
+    before, lines = set[str](), text.split("\n")
+    for i, line in enumerate(lines):
+        label = LABEL.match(line)
+        if line.startswith("define"):
+            before.clear()
+        elif label:
+            before.add(label[1])
+        elif line.lstrip().startswith("br ") and before.intersection(TARGET.findall(line)):
+            lines[i] = f"{line}, !llvm.loop !{LOOP}"
+    return "\n".join([*lines, f"!{LOOP} = distinct !{{!{LOOP}, !{NOT_UNROLLED}}}", f'!{NOT_UNROLLED} = !{{!"llvm.loop.unroll.disable"}}'])
 
 
 # Kernels: one thread a game
@@ -138,18 +165,23 @@ def step(states, blank, options, seeds, movers, masks, observations, actions, do
             batch.look(states, row, movers, masks, observations)
 
 
-def playing(record: Any, actions: int, tuned: Tuning) -> Callable[..., None]:
+def playing(game: Game, tuned: Tuning) -> Callable[..., None]:
     """The kernel that plays whole games at random, as core.simulate does, and replaces those that are finished.
 
     The threads of a warp vote: each has one game or a few (`places`), the phase in which most of them have one wins (times
     its `gain`), and those go on with it. So they do the same and read the same fields, and new games are dealt together.
     """
-    places, phases = tuned.places, tuned.phases
-    fresh, stopped = max(phases, 1), max(phases, 1) + 1  # a place that waits for a deal, and one that gets none any more
+    record, actions = game.state, game.actions
+    words = record.itemsize // WORD
+    places, phases, alone = tuned.places, tuned.phases, tuned.alone
+    all_words = places * words
+    fresh = groups(tuned)  # a place that waits for a deal
+    stopped = fresh + 1  # and one that gets none any more
     by_phase, voting = phases > 1, phases > 0
     row = mask_row(actions)
 
-    def play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals):
+    def play_on(room, mask, noise, number, phase, options, seed, games, gains, counter, finals):
+        here = room.view(record)
         for place in range(places):
             phase[place] = fresh
         made = 0
@@ -167,10 +199,11 @@ def playing(record: Any, actions: int, tuned: Tuning) -> Callable[..., None]:
                     game = cuda.atomic.add(counter, 0, 1)
                     number[at] = game
                     if game < games:
-                        here[at] = blank[0]
+                        for word in range(at * words, (at + 1) * words):
+                            room[word] = 0
                         verbs.setup(s, options, seed + game)
                         noise[at] = mix(np.uint64(seed + game))
-                        phase[at] = s.phase if by_phase else 0
+                        phase[at] = group(s)
                     else:
                         phase[at] = stopped
                 else:
@@ -179,12 +212,19 @@ def playing(record: Any, actions: int, tuned: Tuning) -> Callable[..., None]:
                     noise[at] = next_seed(noise[at])
                     verbs.apply(s, player, nth(mask, below(mix(noise[at]), count)))
                     made += 1
-                    phase[at] = s.phase if by_phase else 0
-                    if verbs.movers(s) == 0:
-                        phase[at] = fresh
-                        if number[at] < finals.shape[0]:
-                            finals[number[at]] = s
+                    phase[at] = group(s)
+                    if phase[at] == fresh and number[at] < finals.shape[0]:
+                        finals[number[at]] = s
         return made
+
+    def group(s):
+        """With which games this one goes on."""
+        movers = verbs.movers(s)
+        if movers == 0:
+            return fresh
+        if not by_phase:
+            return 0
+        return s.phase + phases if alone and rest(movers) == 0 else np.int64(s.phase)
 
     def choose(phase, gains):
         """What the warp goes on with, and the place of this thread that is in it."""
@@ -202,28 +242,33 @@ def playing(record: Any, actions: int, tuned: Tuning) -> Callable[..., None]:
                 at = place
         return chosen, at
 
-    choose = cuda.jit(device=True)(choose)
+    choose, group = cuda.jit(device=True)(choose), cuda.jit(device=True)(group)
     play_on = cuda.jit(device=True)(play_on)
 
-    def play_in_local_memory(blank, options, seed, games, gains, counter, moves, finals):
-        here = cuda.local.array(places, record)
+    def play_in_local_memory(options, seed, games, gains, counter, moves, finals):
+        room = cuda.local.array(all_words, types.uint64)
         mask = cuda.local.array(actions, types.uint8)
         noise = cuda.local.array(places, types.uint64)
         number = cuda.local.array(places, types.int64)
         phase = cuda.local.array(places, types.int32)
-        moves[cuda.grid(1)] = play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+        moves[cuda.grid(1)] = play_on(room, mask, noise, number, phase, options, seed, games, gains, counter, finals)
 
-    def play_with_shared_masks(blank, options, seed, games, gains, counter, moves, finals):
-        here = cuda.local.array(places, record)
-        room = cuda.shared.array(0, types.uint8)
+    def play_with_shared_masks(options, seed, games, gains, counter, moves, finals):
+        room = cuda.local.array(all_words, types.uint64)
+        masks = cuda.shared.array(0, types.uint8)
         noise = cuda.local.array(places, types.uint64)
         number = cuda.local.array(places, types.int64)
         phase = cuda.local.array(places, types.int32)
         start = cuda.threadIdx.x * row
-        mask = room[start : start + actions]
-        moves[cuda.grid(1)] = play_on(here, mask, noise, number, phase, blank, options, seed, games, gains, counter, finals)
+        mask = masks[start : start + actions]
+        moves[cuda.grid(1)] = play_on(room, mask, noise, number, phase, options, seed, games, gains, counter, finals)
 
     return play_with_shared_masks if tuned.masks else play_in_local_memory
+
+
+def groups(tuned: Tuning) -> int:
+    """How many groups of games a warp tells apart, those that wait for a deal aside."""
+    return max(tuned.phases, 1) * (2 if tuned.alone else 1)
 
 
 def mask_row(actions: int) -> int:
@@ -248,7 +293,7 @@ def signatures(record: Any) -> dict[str, Any]:
     return {
         "reset": types.void(*world),
         "step": types.void(*world, i8[::1], types.uint8[::1], types.float32[:, ::1], types.int32[::1]),
-        "play": types.void(rows, i8[::1], i8, i8, types.int32[::1], i8[::1], i8[::1], rows),
+        "play": types.void(i8[::1], i8, i8, types.int32[::1], i8[::1], i8[::1], rows),
     }
 
 
@@ -271,7 +316,7 @@ def build(game: Game, out: Path, games: int = 10_000) -> Path:
     folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
-    kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(record, game.actions, tuned)}
+    kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(game, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
     describe(game, folder, tuned)
@@ -285,7 +330,10 @@ def describe(game: Game, folder: Path, tuned: Tuning) -> None:
     about = {
         "game": game.id, "rules": game.version, "cards": game.cards, "itemsize": game.state.itemsize, "actions": game.actions,
         "observation": game.observation, "modes": {mode: game.encode(game.settle(**options)).tolist() for mode, options in game.modes.items()},
-        "tuned": {"block": tuned.block, "shared": shared_bytes(game, tuned), "gains": [GAIN] * max(tuned.phases, 1) + [tuned.fresh]},
+        "tuned": {
+            "block": tuned.block, "together": tuned.together, "places": tuned.places, "shared": shared_bytes(game, tuned),
+            "gains": [GAIN] * groups(tuned) + [tuned.fresh],
+        },
     }  # fmt: skip
     (folder / "about.json").write_text(json.dumps(about, indent=1))
     shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)

@@ -25,6 +25,9 @@ except ImportError:  # whoever builds the kernels needs none
     cp = None
 
 
+ROUNDS = 4  # games for each that is played at once
+
+
 def array(a: Any, item: int | None = None) -> list[Any]:
     """An array as Numba's kernels take it: (0, 0, items, item size, pointer, shape…, strides…); records by their size."""
     shape, strides = (a.shape[:-1], a.strides[:-1]) if item else (a.shape, a.strides)
@@ -123,21 +126,23 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
     if shared:
         function.max_dynamic_shared_size_bytes = shared
     together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(function.kernel.ptr, block, shared)
-    together = min(together, int(tuned.get("together", together)))
+    together = min(together, int(tuned["together"]))
     blocks = max(1, min(together * cp.cuda.Device().attributes["MultiProcessorCount"], (games + block - 1) // block))
-    options, blank, kept = build.options(mode), build.blank(), build.blank(finals)
+    options, kept = build.options(mode), build.blank(finals)
     counter, moves = cp.zeros(1, np.int64), cp.zeros(blocks * block, np.int64)
     gains = cp.array(tuned["gains"], np.int32)
     arguments = [
-        *array(blank, build.item), *array(options), np.int64(seed), np.int64(games), *array(gains), *array(counter), *array(moves),
-        *array(kept, build.item),
+        *array(options), np.int64(seed), np.int64(games), *array(gains), *array(counter), *array(moves), *array(kept, build.item),
     ]  # fmt: skip
     cp.cuda.Device().synchronize()
     start = time.perf_counter()
     function((blocks,), (block,), tuple(arguments), shared_mem=shared)
     cp.cuda.Device().synchronize()
     seconds = time.perf_counter() - start
-    return {"moves": int(moves.sum()), "games": games, "seconds": seconds, "finals": kept.get(), "registers": function.num_regs, "blocks": blocks}
+    return {
+        "moves": int(moves.sum()), "games": games, "seconds": seconds, "finals": kept.get(), "registers": function.num_regs, "blocks": blocks,
+        "at_once": blocks * block * int(tuned["places"]),
+    }  # fmt: skip
 
 
 def fingerprints(finals: Any) -> Any:
@@ -155,13 +160,13 @@ def check(folder: str | Path) -> dict[str, Any]:
 
 
 def measure(folder: str | Path, seconds: float = 2.0) -> dict[str, Any]:
-    """Random moves a second: more games until it takes long enough."""
+    """Random moves a second: more games until it takes long enough, and until those at the end, when threads have no more to do, are few."""
     games = 100_000
     while True:
         found = play(folder, games, seed=1)
-        if found["seconds"] > seconds / 2:
+        if found["seconds"] > seconds / 2 and games >= ROUNDS * found["at_once"]:
             break
-        games = int(games * min(8.0, 1.2 * seconds / max(found["seconds"], 1e-3)))
+        games = max(ROUNDS * found["at_once"], int(games * min(8.0, 1.2 * seconds / max(found["seconds"], 1e-3))))
     return {"moves_per_s": found["moves"] / found["seconds"], "games_per_s": games / found["seconds"], "registers": found["registers"]}
 
 

@@ -426,9 +426,9 @@ def observe(s, player, out):
             out[AT.owner + i] = 1 if owner == player else -1
     for i in range(2):
         p = player ^ i
-        unseen = all_of(ARMY_SIZE) & ~s.public[p]
+        unseen, cards_of = all_of(ARMY_SIZE) & ~s.public[p], CARDS_OF[s.army[p]]
         for kind in range(KINDS):
-            out[AT.unseen + i * KINDS + kind] = 0.25 * count(unseen & CARDS_OF[s.army[p], kind])
+            out[AT.unseen + i * KINDS + kind] = 0.25 * count(unseen & cards_of[kind])
         out[AT.reserve + i] = s.n_reserve[p] / ARMY_SIZE
     if s.turn == player and s.card >= 0:
         describe(s, player, s.card, out, AT.moving)
@@ -445,8 +445,9 @@ def observe(s, player, out):
 @rule
 def describe(s, owner, card, out, at):
     """What a card shows, in six numbers."""
+    looks = LOOKS[s.army[owner], card]
     for i in range(SHOWS):
-        out[at + i] = LOOKS[s.army[owner], card, i]
+        out[at + i] = looks[i]
 
 
 @rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ...core.results import leads, share
 from ...core.rule import rule
 from ...core.sets import has
@@ -18,9 +20,9 @@ def observe(s, player, out):
     out[:] = 0
     for i in range(s.n_hand[player]):
         out[AT.hand + s.hand[player, i]] = 1
+    discard = s.discard
     for card in range(CARDS):
-        if has(s.discard, card):
-            out[AT.discard + card] = 1
+        out[AT.discard + card] = np.float32((discard >> card) & 1)
     if s.phase == GARDEN or s.phase == OWN:
         for i in range(s.n_row):
             out[AT.row + s.row[i]] = 0.5 if i < s.at else 1
@@ -47,7 +49,9 @@ def observe(s, player, out):
 @rule
 def seen_as(s, player, painter):
     """The place of a painter as a player counts them: the own one first, the Court Painter last."""
-    return (painter - player) % s.players if painter < s.players else painter
+    if painter >= s.players:
+        return painter
+    return painter - player if painter >= player else painter - player + s.players
 
 
 @rule

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ...core.record import EVERYONE
 from ...core.results import leads
 from ...core.rule import rule
 from ...core.sets import bit, count, has, lowest, rest
-from .knowledge import leftover, possible
-from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, HAND, PROMISE, SLOTS, TARGET
+from .knowledge import possible, possible_everywhere
+from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, LEFTOVER, PROMISE, SLOTS, TARGET
+
+SHARE = np.array([1 / max(1, n) for n in range(CARDS + 1)], np.float32)  # of one card among n
 
 
 @rule
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
     out[:] = 0
+    seat = player
     for i in range(s.players):
-        observe_seat(s, player, (player + i) % s.players, out, i)
+        observe_seat(s, player, seat, out, i)
+        seat = seat + 1 if seat + 1 < s.players else 0
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
-    out[AT.turn + (s.turn - player) % s.players] = 1
+    out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
     out[AT.lost] = s.lost
     out[AT.second] = 1 if s.first_slot != EMPTY else 0
     if s.slot >= 0 and (s.turn == player or s.phase != TARGET):
@@ -36,19 +42,33 @@ def observe_seat(s, player, p, out, i):
     out[AT.plays + i] = 1
     out[AT.cards + i] = s.n_hand[p] / 8
     out[AT.points + i] = s.points[p] / 30
-    out[AT.leftover + i] = leftover(s, p) / 55
+    out[AT.leftover + i] = LEFTOVER[s.left[p]] / 55
+    at = AT.table + i * SLOTS * CARDS
+    if p == player:
+        hand = s.hand[p]
+        for slot in range(SLOTS):
+            own = s.table[p, slot]
+            spread(bit(own) if own != EMPTY else possible(s, player + 1, p, slot), out, at + slot * CARDS)
+    else:
+        first, second, third, hand = possible_everywhere(s, player + 1, p)
+        spread(first, out, at)
+        spread(second, out, at + CARDS)
+        spread(third, out, at + 2 * CARDS)
     for slot in range(SLOTS):
-        own = p == player and s.table[p, slot] != EMPTY
-        cards = bit(s.table[p, slot]) if own else possible(s, player + 1, p, slot)
-        share = 1.0 / max(1, count(cards))
-        while cards:
-            out[AT.table + (i * SLOTS + slot) * CARDS + lowest(cards)] = share
-            cards = rest(cards)
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
-    cards = s.hand[p] if p == player else possible(s, player + 1, p, HAND)
+    left = s.left[p]
     for card in range(CARDS):
-        out[AT.hand + i * CARDS + card] = (cards >> card) & 1
-        out[AT.left + i * CARDS + card] = (s.left[p] >> card) & 1
+        out[AT.hand + i * CARDS + card] = np.float32((hand >> card) & 1)
+        out[AT.left + i * CARDS + card] = np.float32((left >> card) & 1)
+
+
+@rule
+def spread(cards, out, at):
+    """A card that is one of these: each has the same share."""
+    share = SHARE[count(cards)]
+    while cards:
+        out[at + lowest(cards)] = share
+        cards = rest(cards)
 
 
 @rule

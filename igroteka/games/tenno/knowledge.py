@@ -92,6 +92,28 @@ def possible(s, row, player, place):
 
 
 @rule
+def possible_everywhere(s, row, player):
+    """`possible` for the three slots and the hand at once: each group of places is counted once."""
+    a, b, c, d = s.could[row, player, 0], s.could[row, player, 1], s.could[row, player, 2], s.could[row, player, HAND]
+    k, m, n, h = room(s, player, 0), room(s, player, 1), room(s, player, 2), s.n_hand[player]
+    ab, ac, ad = filled(a | b, k + m), filled(a | c, k + n), filled(a | d, k + h)
+    bc, bd, cd = filled(b | c, m + n), filled(b | d, m + h), filled(c | d, n + h)
+    abc, abd = filled(a | b | c, k + m + n), filled(a | b | d, k + m + h)
+    acd, bcd = filled(a | c | d, k + n + h), filled(b | c | d, m + n + h)
+    in_a, in_b, in_c, in_d = filled(a, k), filled(b, m), filled(c, n), filled(d, h)
+    first = a & ~(in_b | in_c | in_d | bc | bd | cd | bcd)
+    second = b & ~(in_a | in_c | in_d | ac | ad | cd | acd)
+    third = c & ~(in_a | in_b | in_d | ab | ad | bd | abd)
+    return first, second, third, d & ~(in_a | in_b | in_c | ab | ac | bc | abc)
+
+
+@rule
+def filled(cards, room_there):
+    """These cards, if they just fill the room there; none otherwise."""
+    return cards if count(cards) == room_there else 0
+
+
+@rule
 def room(s, player, place):
     """How many cards lie here."""
     return s.n_hand[player] if place == HAND else 0 if s.table[player, place] == EMPTY else 1

@@ -136,6 +136,8 @@ WORTH = np.array([card.worth for card in SET], np.int8)
 # What a card still in play promises its owner, in points. Fitted to the results of random games: the shogun and
 # the geisha win battles, the strong attackers a little, and the others are as likely to become somebody's points.
 PROMISE = np.array([6.0 if i == SHOGUN else 4.5 if i == GEISHA else max(0.0, card.value - 7.5) for i, card in enumerate(SET)])
+# What a player's cards are worth, by the set of those that are out of play
+LEFTOVER = np.array([sum(card.worth for i, card in enumerate(SET) if not out >> i & 1) for out in range(ALL + 1)], np.int64)
 MOST_LEFT = 1 + sum(card.worth for card in SET)  # more than anybody's cards are worth
 
 # What a learner sees. Seats are counted from the own one on.
