@@ -16,6 +16,7 @@ from igroteka.core.scene import Scene
 from igroteka.web import views
 from igroteka.web.forms import chosen
 from igroteka.web.gallery import meanings, sections
+from igroteka.web.pages import _sides
 from igroteka.web.pictures import contents, part_called
 
 GAMES = [game.id for game in ig.games()]
@@ -164,3 +165,9 @@ def test_an_invitation_says_what_is_played_and_of_fine_options_only_what_is_unus
     assert chosen(unmatched, usual, "en") == {"whole": ["Board: Sarpedon"], "seats": ["Medusa", "Alice"]}
     fall = next(option for option in unmatched.options if option.name == "fall").values[1]
     assert chosen(unmatched, usual | {"fall": fall}, "en")["whole"] == ["Board: Sarpedon", "A fallen hero ends the game: After the action"]
+
+
+def test_no_two_sides_to_choose_from_look_alike() -> None:
+    for one in ig.games():
+        shown = [side["picture"] for side in _sides(one, "en")["sides"]]
+        assert len(shown) == len(set(shown)), one.id

@@ -102,7 +102,7 @@ def test_a_card_face_does_not_promise_to_touch_legends(being: words.Being) -> No
 
 
 def test_russian_speaks_as_the_russian_edition() -> None:
-    for path in FOLDER.glob("*.*"):
+    for path in FOLDER.rglob("*.*"):
         if path.suffix in (".toml", ".ftl", ".md"):
             found = re.findall(r"\b(?:существ\w*|свойств\w*|запас\w*|Нагорь\w*)", path.read_text(encoding="utf-8"), re.I)
             assert not found, (path.name, found)

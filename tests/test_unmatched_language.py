@@ -224,9 +224,9 @@ def test_declining_to_place_names_the_space():
 
 def test_the_russian_words_are_those_of_the_box():
     folder = Path(words.__file__).parent
-    for name in ("words.ru.ftl", "rulebook.ru.md"):
-        text = (folder / name).read_text(encoding="utf-8").lower()
-        assert not any(word in text for word in ("свойств", "защитник", "движение героя", "| движение"))
+    for path in (folder / "words.ru.ftl", folder / "answers.ru.ftl", folder / "rulebook.ru.md", *folder.glob("lessons/*.toml")):
+        text = path.read_text(encoding="utf-8").lower()
+        assert not any(word in text for word in ("свойств", "защитник", "движение героя", "| движение")), path.name
     rulebook = (folder / "rulebook.ru.md").read_text(encoding="utf-8")
     assert all(word in rulebook for word in ("способность", "бороняющийся", "дальность перемещения", "## Толкования"))
 

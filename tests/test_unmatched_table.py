@@ -7,6 +7,7 @@ import random
 import re
 from math import dist
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -320,3 +321,15 @@ def test_the_figure_of_ranges_shows_what_medusa_reaches() -> None:
     svg = drawings.figure("range", "en")
     assert svg.count('stroke="var(--hit)" stroke-width="3"') == 5 + 1, "five neighbours of s21, and the legend"
     assert words("en", "figure-zone") in svg
+
+
+@pytest.mark.parametrize("tall", [True, False])
+def test_on_a_narrow_plate_sidekicks_stand_above_the_numbers_of_cards(tall: bool) -> None:
+    match = GAME.new(seed=3, **GAME.modes["teams-sarpedon"])
+    drawn = ElementTree.fromstring(re.sub(r' xmlns="[^"]*"', "", match.picture(0, "en", tall, match.names("en"))))
+    for side in range(4):
+        plate = next(e for e in drawn.iter("g") if e.get("data-key") == f"plate-{side}")
+        sidekick = [e for e in plate.findall("use") if "height" in e.attrib][1]
+        counts = [e for e in plate.iter("g") if (e.find("use") is not None and e.find("use").get("href") == "#unmatched-deck")]  # type: ignore[union-attr]
+        deck = float(str(counts[0].get("transform")).split()[1].rstrip(")")) - 0.68 * (11 if tall else 15)
+        assert float(sidekick.attrib["y"]) + float(sidekick.attrib["height"]) <= deck + 2.5

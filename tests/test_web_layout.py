@@ -254,6 +254,15 @@ def test_the_button_of_a_long_form_stands_on_a_bar_along_the_lower_edge(browser:
     page.context.close()
 
 
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=["phone", "desktop"])
+def test_in_a_list_of_tables_how_they_stand_is_at_the_right(browser: Any, server: Server, pages: dict[Any, Any], size: tuple[int, int]) -> None:
+    front = at_table(browser, server, pages, "tenno", size, "en").context.new_page()
+    front.goto("/")
+    row, state = front.locator(".row.now").first.bounding_box(), front.locator(".row.now .state").first.bounding_box()
+    assert 0 < row["x"] + row["width"] - state["x"] - state["width"] < 24
+    front.close()
+
+
 def show(page: Any, match: Match, player: int, lang: str = "en") -> None:
     """Tell the page that this is the table now."""
     version = int(page.locator("#room").get_attribute("data-version") or 0) + 1

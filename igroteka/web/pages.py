@@ -7,6 +7,7 @@ import logging
 import re
 import socket
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -209,8 +210,8 @@ def _sides(game: Game, lang: str) -> dict[str, Any]:
     sides: list[dict[str, Any]] = []
     option = next((option for option in game.options if option.each and any(value in found for value in option.values)), None)
     for index, value in enumerate(option.values if option else ()):
-        section = found.get(str(value)) or next(iter(found.values()))
-        title, card = str(game.words.option(option.name, value, lang)) if option else "", section.cards[0]
+        section, title = found.get(str(value)) or next(iter(found.values())), str(game.words.option(option.name, value, lang)) if option else ""
+        card = section.cards[0] if str(value) in found else replace(section.cards[index], colour=f"var(--p{index})")  # equal decks differ in colour
         sides.append({"index": index, "title": title, "about": section.about, "picture": picture(game.id, lang, card), "symbol": card.symbols[0]})
     used = symbols(game.id, lang, [side["symbol"] for side in sides])
     return {"sides": sides, "side_option": option.name if option else "", "symbols": used, "has_gallery": bool(found)}

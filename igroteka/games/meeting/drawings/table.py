@@ -84,7 +84,7 @@ def _face(unit: Unit, lang: str) -> str:
         + path("M12 60 H28 V68 Q27 76 20 79 Q13 76 12 68 Z", fill="none", stroke="var(--paper)", stroke_width=2.5)
         + text(20, 106, str(unit.counter), 29, "middle", 800, "var(--paper)")
         + use(f"meeting-pic-{unit.id}", 37, 6, 87, 87)
-        + text(93, 109, name, fit(name, 106, 16.6, 16.5), "middle", 700)
+        + text(93, 109, name, fit(name, 103, 16.6, 15.8), "middle", 700)
         + (star if unit.elite else "")
     )
 
@@ -275,7 +275,7 @@ def _side_tall(t: Scene, seat: int) -> str:
     if seat == _below(t):
         y = t.lay.y + t.lay.field[1] + 6
         return _player(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
-    return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 232, 7, 38, 0)
+    return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)
 
 
 def _player(t: Scene, seat: int, x: float, y: float, size: Place) -> str:

@@ -49,7 +49,7 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
     parts = (
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
-        + _dials(t, side, left + 4, (0.7 if line else 0.54 if narrow else 0.55) * h, room, begun)
+        + _dials(t, side, left + 4, (0.7 if line else 0.52 if narrow else 0.55) * h, room, begun)
         + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
@@ -67,7 +67,7 @@ def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) ->
     parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y, begun))
     at = x + 2.5 * s
     living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
-    mini = (1.6 if room < 13 * s else 1.9) * s
+    mini = (1.35 if room < (300 if t.tall else 13 * s) else 1.9) * s  # where cards are counted below, it stays above them
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
