@@ -244,15 +244,11 @@ class Instant:
         found = net.find(match.game)
         return net.ask(net.with_room(found), match.view(player, move), player) if found else None
 
-    def without_net(self) -> Bot:
-        """Who plays instead where there is none."""
-        return Greedy(self.seed, worlds=1, level=0) if self.level == 0 else Search(self.seed, level=self.level) if self.level else Greedy(self.seed)
-
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:
         """What the net likes best, or a draw."""
         said = self.answer(match, player)
         if said is None:
-            return self.without_net().choose(match, player, seconds)
+            return without_net(self.level, self.seed).choose(match, player, seconds)
         temperature = self.temperature if self.level is None else level_temperature(match.game, self.level)
         if temperature:
             likes = said.likes.astype(np.float64) ** (1 / temperature)
@@ -266,10 +262,15 @@ class Instant:
         """All actions as the net likes them, each with what it expects of the position."""
         said = self.answer(match, player, move)
         if said is None:
-            return self.without_net().explain(match, player, seconds, move, lang)
+            return without_net(self.level, self.seed).explain(match, player, seconds, move, lang)
         view = match.view(player, move)
         legal = sorted(legal_in(match.game, view, player), key=lambda a: -said.likes[a])
         return [hint(match.game, view, player, a, float(said.expects[player]), round(1000 * float(said.likes[a])), lang) for a in legal]
+
+
+def without_net(level: int | None, seed: int) -> Bot:
+    """Who plays where there is no net: a level that looks ahead as far as it can and overlooks things; greedy, who is no level."""
+    return Search(seed, level=level) if level else Greedy(seed) if level is None else Greedy(seed, worlds=1, level=0)
 
 
 # What all of them need
