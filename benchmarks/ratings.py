@@ -25,7 +25,7 @@ from igroteka.web.store import BOT, MatchRow, MoveRow, SeatRow, Store
 
 LEVELS_MEASURED = LEVELS[:5]
 SHARES = {"meeting": 0.25, "tenno": 0.3, "portrait": 0.25, "unmatched": 0.12, "tash_kalar": 0.08}  # of the matches: as the time they take
-SECONDS = {"meeting": 0.01, "tenno": 0.015, "portrait": 0.12, "unmatched": 0.03, "tash_kalar": 0.07}  # a decision, and the slice before the end
+SECONDS = {"meeting": 0.01, "tenno": 0.015, "portrait": 0.12, "unmatched": 0.03, "tash_kalar": 0.25}  # a decision, and the slice before the end
 LIMIT = 540.0  # seconds of one run
 
 

@@ -230,8 +230,8 @@ class Champion(Search):
 class Instant:
     """The net alone, within a few milliseconds: its favourite, or a draw from its mixture where choices are secret.
 
-    With a temperature it makes a person's mistakes: the hotter, the more often it plays what it likes less, and what it would never do
-    hardly ever. The lower levels are that, each game with temperatures of its own; without a net they search a little and overlook things.
+    With a temperature it makes a person's mistakes: the hotter, the more often it plays what it likes less. The lower levels are that, each game
+    with temperatures of its own; without a net they search a little and overlook things.
     """
 
     def __init__(self, seed: int | None = None, mixing: bool | None = None, temperature: float | None = None, level: int | None = None):
