@@ -48,7 +48,8 @@ class Connection:
 
     def met(self) -> None:
         """Somebody came or went: it is seen at their seat."""
-        self._push({"tell": "seats", "seats": views.seats(self.table, self.person, self.lang)})
+        if self.seen:  # the first position says it too
+            self._push({"tell": "seats", "seats": views.seats(self.table, self.person, self.lang)})
 
     def talked(self, line: Any) -> None:
         """Something was said at the table."""
