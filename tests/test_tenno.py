@@ -18,7 +18,7 @@ from igroteka.core import simulate, verbs
 from igroteka.core.match import Match
 from igroteka.core.record import EVERYONE, SPECTATOR, Event, copy, events
 from igroteka.core.rule import COMPILED
-from igroteka.games.tenno import drawings, words
+from igroteka.games.tenno import drawings, knowledge, words
 from igroteka.games.tenno.state import (
     ALL, ATTACK, ATTACKED, B_RESULT, CAPTURED, CARDS, DEFENDED, DISCARDED, EMPTY, EXCHANGE, FACE_DOWN, HAND, LAID, LOOK,
     LOOKED, MONK, MONK_ASKED, OVER, PUT_BACK, PUT_DOWN, REFILL, RONIN, SECOND, SET, SETUP, SLOTS, STARTERS, SUPPORTED,
@@ -731,6 +731,16 @@ def test_the_worlds_held_possible_are_those_of_a_perfect_memory(players: int) ->
                     assert possible(view, viewer, owner) == worlds
                     assert tuple(int(c) for c in match.state.table[owner]) in worlds
             before = match.state
+
+
+def test_what_may_lie_in_all_places_at_once_is_what_may_lie_in_each() -> None:
+    """Learners ask for all places of a player together, which is quicker; the answer is the same."""
+    for match in random_match(3, 5):
+        for viewer in range(3):
+            view = hidden(match, viewer)
+            for owner in set(range(3)) - {viewer}:
+                each = tuple(int(knowledge.possible(view, viewer + 1, owner, place)) for place in (*range(SLOTS), HAND))
+                assert tuple(map(int, knowledge.possible_everywhere(view, viewer + 1, owner))) == each
 
 
 def test_a_card_that_can_only_be_one_card_is_shown_and_its_owner_is_told_so() -> None:

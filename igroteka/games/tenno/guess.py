@@ -8,8 +8,8 @@ from ...core.record import EVERYONE
 from ...core.results import leads
 from ...core.rule import rule
 from ...core.sets import bit, count, has, lowest, rest
-from .knowledge import possible, possible_everywhere
-from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, LEFTOVER, PROMISE, SLOTS, TARGET
+from .knowledge import leftover, possible, possible_everywhere
+from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
 
 SHARE = np.array([1 / max(1, n) for n in range(CARDS + 1)], np.float32)  # of one card among n
 
@@ -42,7 +42,7 @@ def observe_seat(s, player, p, out, i):
     out[AT.plays + i] = 1
     out[AT.cards + i] = s.n_hand[p] / 8
     out[AT.points + i] = s.points[p] / 30
-    out[AT.leftover + i] = LEFTOVER[s.left[p]] / 55
+    out[AT.leftover + i] = leftover(s, p) / 55
     at = AT.table + i * SLOTS * CARDS
     if p == player:
         hand = s.hand[p]

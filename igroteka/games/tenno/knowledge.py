@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...core.record import EVERYONE, draw, hide_shared, seed_chance, tell
 from ...core.rule import rule
 from ...core.sets import bit, count, has, lowest, rest
-from .state import ALL, CARDS, EMPTY, FACE_DOWN, HAND, OVER, SHOGUN, SLOTS, TARGET, WORTH
+from .state import ALL, EMPTY, FACE_DOWN, HAND, LEFTOVER, OVER, SHOGUN, SLOTS, TARGET
 
 # Cards
 
@@ -135,11 +135,7 @@ def may_attack(s, player, slot):
 @rule
 def leftover(s, player):
     """The worth of the cards in a player's hand and on the table."""
-    total = 0
-    for card in range(CARDS):
-        if not has(s.left[player], card):
-            total += WORTH[card]
-    return total
+    return LEFTOVER[s.left[player]]
 
 
 # Knowledge
