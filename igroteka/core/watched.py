@@ -24,6 +24,7 @@ from .rule import Rule, watching
 
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
+PLANS = 3  # of a piece
 ALL, ANY = "all of them", "any of them"
 VIEWER, NAMES = ("who looks",), ("what players are called",)
 
@@ -46,8 +47,8 @@ class Watch:
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
-        plan = _plans.get(what)
-        if plan is not None:
+        plans = _plans.setdefault(what, [])
+        for plan in plans:
             found: T | _Nothing = plan.made.get(plan.key(self), NOTHING)
             if found is not NOTHING:
                 self.read.add(plan)
@@ -57,9 +58,7 @@ class Watch:
             result = make(*given)
         finally:
             read, self.read = self.read, outer
-        read = {note for one in read for note in (one.read if one.__class__ is Plan else (one,))}
-        if plan is None or not read <= plan.read:
-            plan = _plans[what] = Plan(read if plan is None else read | plan.read)
+        plan = _plan_for(plans, read)
         plan.made[plan.key(self)] = result
         Plan.pieces += 1
         if Plan.pieces >= REMEMBERED:
@@ -89,6 +88,7 @@ class Plan:
                 joined.append((start, end))
         self.take = itemgetter(*[slice(*place) for place in joined]) if joined else len
         self.made: dict[Hashable, Any] = {}
+        self.covers: set[Any] = set(read)  # and other plans that read no more than this one
 
     def key(self, watch: Watch) -> Hashable:
         """Everything that the piece depends on."""
@@ -101,6 +101,23 @@ class Plan:
             known = watch.choices.known if watch.choices else NO_CHOICES
             key = (key, *[known.get(one) for one in self.choices])
         return key
+
+
+def _plan_for(plans: list[Plan], read: set[Any]) -> Plan:
+    """The first plan that knows of everything that was read. A piece that sometimes looks at more has several, up to PLANS: what it is made of
+    without looking there doesn't depend on it."""
+    for plan in plans:
+        if read <= plan.covers:
+            return plan
+    notes = {note for one in read for note in (one.read if one.__class__ is Plan else (one,))}
+    for plan in plans:
+        if notes <= plan.read:
+            plan.covers |= read
+            return plan
+    if len(plans) == PLANS:
+        notes |= plans.pop().read
+    plans.append(Plan(notes))
+    return plans[-1]
 
 
 class Choices(dict[int, str]):
@@ -152,7 +169,7 @@ class _Nothing:
 NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
 _numbers: dict[Hashable, int] = {}
 _next = count()  # never the same one again
-_plans: dict[Any, Plan] = {}
+_plans: dict[Any, list[Plan]] = {}
 
 
 def forget() -> None:
