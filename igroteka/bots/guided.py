@@ -160,7 +160,7 @@ def take_step(tree, chances, length, node, mover, count, secret, noise, settings
 
 @part
 def as_expected(tree, net, chances, mover, count, noise):
-    """What the net would play in another's place. It is asked once for all that this player may know; later answers are drawn from the same chances."""
+    """What the net would play in another's place. It is asked once for each thing that player may know."""
     copy_row(tree.bytes, WORLD, VIEW)
     verbs.hide(tree.states[VIEW], mover)
     node = find_node(tree, hash_row(tree.bytes, VIEW, tree.start, mover + ELSEWHERE))
