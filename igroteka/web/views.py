@@ -90,13 +90,16 @@ def secret(table: Table, seat: int) -> bool:
 
 
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
-    """The log after a number of moves, as this viewer saw it happen. What is final is put into words once, for all pages."""
-    match, (done, told) = table.match, table.logs.get((viewer, lang), (0, []))
-    moves = range(done + 1 if done else 0, match.number(viewer) + 1)
+    """The log as this viewer saw it happen, the set-up first; `since` leaves out that and the first so many moves.
+
+    What is final is put into words once, for all pages.
+    """
+    match, (done, told) = table.match, table.logs.get((viewer, lang), (-1, []))
+    moves = range(done + 1, match.number(viewer) + 1)
     told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in _said_of(table, viewer, lang, move) if text]
     final = len(told) if match.number(viewer) == match.final else bisect_right(told, match.final, key=_move_of)
     table.logs[viewer, lang] = (match.final, told[:final])
-    return told[bisect_right(told, since, key=_move_of) :]
+    return told[bisect_right(told, since, key=_move_of) if since else 0 :]
 
 
 def _said_of(table: Table, viewer: int, lang: str, move: int) -> list[tuple[Event, str]]:
