@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 import igroteka as ig
@@ -211,7 +212,8 @@ def main() -> None:
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
-            figures = asyncio.run(play(url, given.tables, given.seconds, given.level, given.workers, server.pid))
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                figures = runner.run(play(url, given.tables, given.seconds, given.level, given.workers, server.pid))
         finally:
             server.terminate()  # the workers too
             server.wait()
