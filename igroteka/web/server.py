@@ -139,6 +139,7 @@ def worker() -> FastAPI:
 
 def _prepare_process(settings: Settings) -> None:
     gc.freeze()  # what is imported stays: looking through it would make the first page wait
+    gc.set_threshold(10_000, 20, 1_000_000)  # what lives long is looked through when there is time: app.py
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 
