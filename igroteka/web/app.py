@@ -45,7 +45,6 @@ from .words import Refused
 
 log = logging.getLogger("igroteka.web")
 SWEEP = 60.0  # seconds between looks for idle tables
-TIDY = 5.0  # seconds between looks for garbage
 BEAT = 2.0  # seconds between signs of life to other processes
 KEEP = 365.0  # days
 ROUTERS = (
@@ -85,7 +84,7 @@ def create_app(
         await app.state.people.open()
         warming.start()
         house.warming = warming
-        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run(), _tidy())
+        works = (_come_back(house), _sweep(house, keep, app.state.chat), _beat(house), clocks.keep_time(house), app.state.lobby.run())
         tasks = [asyncio.create_task(work) for work in works]
         yield
         with suppress(Trouble):
@@ -162,23 +161,11 @@ async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
+        gc.collect()  # Python itself would stop the house for it every few seconds: server.py
         with suppress(Trouble):
             await talk.clean_up()
         if keep:
             await house.forget_old(keep)
-
-
-async def _tidy() -> None:
-    """Python looks for garbage among all that lives, and with a thousand tables that stops a house for half a second every few seconds. So only what
-    is new since the last time is looked through, and all of it when there is twice as much as after the last time that was done."""
-    most = 0
-    while True:
-        await asyncio.sleep(TIDY)
-        if (there := gc.get_freeze_count()) > most:
-            gc.unfreeze()
-            most = 2 * there
-        gc.collect()
-        gc.freeze()
 
 
 def _build() -> str:
