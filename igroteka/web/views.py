@@ -48,11 +48,16 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
 
 def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
     """What a game's words say of the present as this viewer sees it; once for all positions that are the same as far as they look."""
-    if viewer not in table.kept.watched:
-        table.kept.watched[viewer] = watched(seen(table, viewer))
-    view = table.kept.watched[viewer]
+    view = _watched(table, viewer)
     made: T = view.watch.made((what, *about), what, view, *about)
     return made
+
+
+def _watched(table: Table, viewer: int) -> Any:
+    """The present as this viewer sees it, for whatever is made of it."""
+    if viewer not in table.kept.watched:
+        table.kept.watched[viewer] = watched(seen(table, viewer))
+    return table.kept.watched[viewer]
 
 
 def names(table: Table | Listed, lang: str) -> list[str]:
@@ -75,7 +80,7 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
     about = (viewer, lang, tall)
     if about not in table.kept.pictures:
         choices = table.match.choices(viewer, lang) if asked(table, viewer) else {}
-        table.kept.pictures[about] = draw(table.game, seen(table, viewer), viewer, choices, lang, tall, who)
+        table.kept.pictures[about] = draw(table.game, _watched(table, viewer), viewer, choices, lang, tall, who)
     return table.kept.pictures[about]
 
 
