@@ -22,7 +22,7 @@ import numba
 import numba.core.compiler_lock
 import numpy as np
 from numba._dynfunc import make_function
-from numba.core import codegen
+from numba.core import codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
 from numba.core.compiler_machinery import register_pass
@@ -36,9 +36,11 @@ from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
 
 NUMBA = str(numba.__version__)
+FORM = 2  # another one whenever the same rule is compiled in another way
 KEPT_DAYS = 60
 LONG = 150  # instructions of a rule that is only linked
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
+BORROWED = ("getattr", "getitem", "static_getitem", "cast", "phi", "build_tuple", "exhaust_iter")  # they make no array: at most another look at one
 types: Any = numba.types
 jit: Any = numba.njit
 
@@ -144,7 +146,12 @@ class InnerLowering(NativeLowering):
     def run_pass(self, state: Any) -> bool:
         state.library = InnerCode(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
+        whole = state.targetctx
+        if not _makes_arrays(state):
+            state.targetctx = whole.subtarget(enable_nrt=False)
+            vars(state.targetctx).pop("nrt", None)
         super().run_pass(state)
+        state.targetctx = whole
         state.library.finalize()
         found = state["cr"]
         state.library.name_it(found.fndesc.llvm_func_name)
@@ -152,6 +159,17 @@ class InnerLowering(NativeLowering):
         state.targetctx.insert_user_function(key, found.fndesc, [state.library])
         state["cr"] = found._replace(cfunc=key)
         return True
+
+
+def _makes_arrays(state: Any) -> bool:
+    """Does a rule make arrays, or get or give new ones? One that only borrows them needn't count who holds them, an atomic instruction
+    for every array and call: whoever calls it does."""
+
+    def is_kept(kind: Any) -> bool:
+        return bool(state.targetctx.data_model_manager[kind].contains_nrt_meminfo())
+
+    made = (a for block in state.func_ir.blocks.values() for a in block.find_insts(ir.Assign) if isinstance(a.value, ir.Expr) and a.value.op not in BORROWED)
+    return is_kept(state.return_type) or any(is_kept(state.typemap[assignment.target.name]) for assignment in made)
 
 
 class Compiler(CompilerBase):
@@ -184,7 +202,7 @@ def inner(rule: Rule) -> Any:
         return jit(**HOW, **rule.how)(rule.function)
     made = jit(**HOW, **rule.how, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=InnerCompiler)(rule.function)
     made._cache = KeptInside(rule)
-    if "fastmath" in rule.how:
+    if rule.vectors:
         made.compile = _with_vectors(made.compile)
     take_call = made.get_call_template
 
@@ -207,16 +225,17 @@ def outer(rule: Rule) -> Any:
 
 
 def _with_vectors(compile: Any) -> Any:
-    """Long loops over numbers are worth LLVM's vectorisers. Numba compiles one function at a time, so nobody else gets them by accident."""
+    """Rows of numbers are worth LLVM's vectorisers. Numba compiles one function at a time, so nobody else gets them by accident."""
 
     def compiling(signature: Any) -> Any:
         with numba.core.compiler_lock.global_compiler_lock:
             settings: Any = numba.config
-            kept, settings.LOOP_VECTORIZE = settings.LOOP_VECTORIZE, 1
+            kept = settings.LOOP_VECTORIZE
+            settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = 1
             try:
                 return compile(signature)
             finally:
-                settings.LOOP_VECTORIZE = kept
+                settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = kept
 
     return compiling
 
@@ -333,7 +352,7 @@ def made_of(rule: Rule, signature: tuple[Any, ...]) -> str:
     """A short hash of all that a compiled form depends on, the machine and the signature aside."""
     digest, used = facts(rule)
     records = {record for kind in signature for record in _records(kind)}
-    parts = [f"bounds={BOUNDS}", digest]
+    parts = [f"form={FORM} bounds={BOUNDS}", digest]
     for verb in sorted(used, key=lambda verb: str(verb.__name__)):
         answers = {facts(answer)[0] for dtype, answer in verb.answers.items() if numba.from_dtype(dtype) in records}
         parts += sorted(answers)
