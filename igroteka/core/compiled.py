@@ -168,8 +168,8 @@ def _makes_arrays(state: Any) -> bool:
     def is_kept(kind: Any) -> bool:
         return bool(state.targetctx.data_model_manager[kind].contains_nrt_meminfo())
 
-    made = (a for block in state.func_ir.blocks.values() for a in block.find_insts(ir.Assign) if isinstance(a.value, ir.Expr) and a.value.op not in BORROWED)
-    return is_kept(state.return_type) or any(is_kept(state.typemap[assignment.target.name]) for assignment in made)
+    assigned = (step for block in state.func_ir.blocks.values() for step in block.find_insts(ir.Assign) if isinstance(step.value, ir.Expr))
+    return is_kept(state.return_type) or any(step.value.op not in BORROWED and is_kept(state.typemap[step.target.name]) for step in assigned)
 
 
 class Compiler(CompilerBase):
@@ -202,8 +202,7 @@ def inner(rule: Rule) -> Any:
         return jit(**HOW, **rule.how)(rule.function)
     made = jit(**HOW, **rule.how, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=InnerCompiler)(rule.function)
     made._cache = KeptInside(rule)
-    if rule.vectors:
-        made.compile = _with_vectors(made.compile)
+    made.compile = _with_vectors(made.compile, int(rule.vectors))
     take_call = made.get_call_template
 
     def call_template(arguments: Any, keywords: Any) -> Any:
@@ -224,14 +223,14 @@ def outer(rule: Rule) -> Any:
     return made
 
 
-def _with_vectors(compile: Any) -> Any:
-    """Rows of numbers are worth LLVM's vectorisers. Numba compiles one function at a time, so nobody else gets them by accident."""
+def _with_vectors(compile: Any, wanted: int) -> Any:
+    """Rows of numbers are worth LLVM's vectorisers. Numba compiles one function at a time, and those that it calls meanwhile."""
 
     def compiling(signature: Any) -> Any:
         with numba.core.compiler_lock.global_compiler_lock:
             settings: Any = numba.config
             kept = settings.LOOP_VECTORIZE
-            settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = 1
+            settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = wanted
             try:
                 return compile(signature)
             finally:
@@ -376,6 +375,7 @@ def facts(rule: Rule) -> tuple[str, frozenset[Any]]:
     digest, used = hashlib.sha256(), set[Any]()
     code = rule.function.__code__
     _add_code(digest, code, rule.function.__doc__)
+    digest.update(b"vectors" * rule.vectors)
     for name, inner in sorted(globals_in(code).items()):
         _add_value(digest, used, name, rule.function.__globals__.get(name), inner)
     return digest.hexdigest(), frozenset(used)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...core.record import EVERYONE
 from ...core.results import leads
-from ...core.rule import numbers, rule
+from ...core.rule import numbers, part, rule
 from ...core.sets import bit, has
 from .knowledge import leftover, possible_everywhere
 from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
@@ -28,16 +28,15 @@ def observe(s, player, out):
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
     out[AT.lost] = s.lost
     out[AT.second] = 1 if s.first_slot != EMPTY else 0
-    if s.slot >= 0 and (s.turn == player or s.phase != TARGET):
-        out[AT.slot + s.slot] = 1
-    if s.target >= 0:
-        out[AT.target + s.target % SLOTS] = 1
-    if s.battle[B_ATTACKER] != EMPTY:
-        out[AT.attacker + s.battle[B_CARD]] = 1
-        out[AT.attacked + s.battle[B_OTHER]] = 1
+    told = s.slot >= 0 and (s.turn == player or s.phase != TARGET)
+    out[AT.slot + max(0, s.slot)] = 1 if told else 0
+    out[AT.target + max(0, s.target) % SLOTS] = 1 if s.target >= 0 else 0
+    fought = 0 if s.battle[B_ATTACKER] == EMPTY else 1
+    out[AT.attacker + max(0, s.battle[B_CARD])] = fought
+    out[AT.attacked + max(0, s.battle[B_OTHER])] = fought
 
 
-@numbers
+@part
 def observe_seat(s, player, p, out, i):
     """The i-th seat as the player sees it: a card is spread over all that it may be."""
     out[AT.plays + i] = 1
@@ -50,13 +49,13 @@ def observe_seat(s, player, p, out, i):
     else:
         first, second, third, hand = possible_everywhere(s, player + 1, p)
     at = AT.table + i * SLOTS * CARDS
-    copy_row(SHARES[first], out, at)
-    copy_row(SHARES[second], out, at + CARDS)
-    copy_row(SHARES[third], out, at + 2 * CARDS)
+    copy_row(SHARES[first & ALL], out, at)
+    copy_row(SHARES[second & ALL], out, at + CARDS)
+    copy_row(SHARES[third & ALL], out, at + 2 * CARDS)
     for slot in range(SLOTS):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
-    copy_row(MEMBERS[hand], out, AT.hand + i * CARDS)
-    copy_row(MEMBERS[s.left[p]], out, AT.left + i * CARDS)
+    copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
+    copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
 
 
 @rule
