@@ -754,7 +754,7 @@ class Store:
     @property
     def _living(self) -> Any:
         """Processes that speak and listen: if one is killed the database hangs up at once."""
-        listening = select(literal_column("application_name")).select_from(text("pg_stat_activity"))
+        listening: Any = select(literal_column("application_name")).select_from(text("pg_stat_activity"))
         return select(ProcessRow.id).where(ProcessRow.until > self._now, ProcessRow.id.in_(listening))
 
     async def lease(self, match: str) -> bool:
@@ -811,7 +811,7 @@ class Store:
 
         while True:
             try:
-                about: dict[str, Any] = {"autocommit": True, "connect_timeout": 5, "application_name": self.process}  # by this name others know that we live
+                about: dict[str, Any] = {"autocommit": True, "connect_timeout": 5, "application_name": self.process}  # others see that we live
                 async with await psycopg.AsyncConnection.connect(self._address, **about) as connection:
                     await connection.execute(f"listen {CHANNEL}")
                     self._leased.clear()  # we may have been taken for dead
