@@ -8,10 +8,13 @@ What the kernels do with one game is in batch.py; here is how threads share the 
 
 from __future__ import annotations
 
+import inspect
 import json
+import math
 import re
 import shutil
 import subprocess
+import textwrap
 import types as python_types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -96,7 +99,26 @@ class DeviceRule(CUDADispatcher):
 @lru_cache(None)
 def device_rule(rule: Rule) -> DeviceRule:
     """A rule's form for kernels."""
-    return DeviceRule(QUIET.get(rule, rule.function), {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
+    return DeviceRule(as_kernels_have_it(QUIET.get(rule, rule.function)), {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
+
+
+MAKING = re.compile(r"^( *)(\w+) = np\.(empty|zeros)\(([^()]*)\)", re.M)
+
+
+def as_kernels_have_it(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function as it is, or where it makes itself an array with one in local memory: kernels have no other, and no NumPy's roots either."""
+    if not {"empty", "zeros", "sqrt"}.intersection(function.__code__.co_names):
+        return function
+
+    def local(made: re.Match[str]) -> str:
+        indent, name, kind, shape = made.groups()
+        array = f"{indent}{name} = cuda.local.array({shape})"
+        return array if kind == "empty" else f"{array}\n{indent}for each in range({name}.size):\n{indent}    {name}[each] = 0"
+
+    text = MAKING.sub(local, textwrap.dedent(inspect.getsource(function))).replace("np.sqrt(", "math.sqrt(").replace("np.log(", "math.log(")
+    scope = {**function.__globals__, "cuda": cuda, "math": math}
+    exec(text[text.index("def ") :], scope)  # noqa: S102
+    return scope[function.__name__]  # type: ignore[no-any-return]
 
 
 @typeof_impl.register(Rule)
@@ -108,16 +130,17 @@ def _as_device_rule(rule: Rule, context: Any) -> Any:
 def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
     """numba-cuda asks the driver what to compile for; here it needs none. And it hands LLVM's text on as we want it."""
     modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
-    kept, replace = [module.get_current_device for module in modules], nvvm.llvm_replace
+    kept, replace, compile_ir = [module.get_current_device for module in modules], nvvm.llvm_replace, nvvm.compile_ir
     try:
         for module in modules:
             module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
         nvvm.llvm_replace = lambda text: replace(keep_loops(text))
+        nvvm.compile_ir = lambda text, **options: compile_ir(text, fma=False, **options)  # guesses as the CPU has them, to the last bit
         yield
     finally:
         for module, function in zip(modules, kept, strict=True):
             module.get_current_device = function
-        nvvm.llvm_replace = replace
+        nvvm.llvm_replace, nvvm.compile_ir = replace, compile_ir
 
 
 LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
