@@ -262,7 +262,7 @@ def most_visited(tree):
         e = tree.edges[edge]
         mean = e.total / e.visits if e.visits > 0 else np.float64(e.prior)
         if e.visits > visits or (e.visits == visits and (mean > value or (mean == value and e.action < best))):
-            best, visits, value = np.int64(e.action), np.int64(e.visits), mean
+            best, visits, value = e.action, e.visits, mean
         edge = e.next
     return best
 
@@ -352,7 +352,7 @@ class Quick:
 class Deep:
     """The search, compiled: a number of iterations whatever the time, so that equal seeds choose equally."""
 
-    def __init__(self, game: Game, states: Any, seeds: Any, made: Search):
+    def __init__(self, game: Game, states: Any, seeds: Any, made: Any):
         self.iterations, self.settings = made.most(game), (made.tuning or tuned(game)).numbers()
         self.tree, self.states, self.seeds = plant(game, states[0], *room(game, self.iterations)), states, seeds
         self.wins = np.zeros((WORLDS, game.actions), np.uint8)
@@ -450,9 +450,8 @@ def play_wave(task: Task) -> tuple[int, Tally]:
     actions = np.zeros(task.games, np.int64)
     returns, guess = np.zeros((task.games, players), np.float32), np.zeros((task.games, players), np.float64)
     compiled(deal_rows)(states, game.blank(), options, seeds, movers, guess)
-    bots = players_of(game, task, states, seeds)
-    if task.log is not None:
-        bots = Recorded(task.log, bots)
+    here = players_of(game, task, states, seeds)
+    bots = here if task.log is None else Recorded(task.log, here)
     notes = Notes(game, deck, states, guess)
     while (movers >= 0).any():
         active, move = movers >= 0, len(notes.looked)
@@ -615,7 +614,7 @@ def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], tup
     if isinstance(made, Search):
         nodes, edges = room(game, made.most(game))
         how = {"worlds": WORLDS, "iterations": made.most(game), "settings": (made.tuning or tuned(game)).numbers(), "nodes": nodes, "edges": edges}
-    return lambda options, seating, deals: tuple(a.get() for a in there.play(options, seating, deals, **how))  # type: ignore[return-value]
+    return lambda options, seating, deals: tuple(a.get() for a in there.play(options, seating, deals, **how))
 
 
 def on_ray(waves: Iterator[Task]) -> Generator[tuple[int, Tally]]:

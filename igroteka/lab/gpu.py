@@ -31,13 +31,14 @@ from numba.cuda.cudadrv import nvvm
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.typing.typeof import typeof_impl
 
+from ..bots import search
 from ..core import compiled, verbs
 from ..core.game import Game
 from ..core.record import begin, below, emit, mix, next_seed
 from ..core.rule import Rule
 from ..core.sets import lowest, rest
 from ..core.simulate import nth
-from . import batch
+from . import batch, gpu_bots
 from .kernels import fingerprints
 
 HOPPER = (9, 0)
@@ -45,6 +46,8 @@ PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
 WORD = 8  # bytes: records are cleared by words
 SEED = 1
+BOTS = ("greedy", "search")  # kernels that decide
+BOT_REGISTERS = 128
 
 
 class Tuning(NamedTuple):
@@ -117,7 +120,7 @@ def as_kernels_have_it(function: Callable[..., Any]) -> Callable[..., Any]:
 
     text = MAKING.sub(local, textwrap.dedent(inspect.getsource(function))).replace("np.sqrt(", "math.sqrt(").replace("np.log(", "math.log(")
     scope = {**function.__globals__, "cuda": cuda, "math": math}
-    exec(text[text.index("def ") :], scope)  # noqa: S102
+    exec(text[text.index("def ") :], scope)
     return scope[function.__name__]  # type: ignore[no-any-return]
 
 
@@ -334,18 +337,34 @@ def translate(kernel: Callable[..., Any], signature: Any, name: str, capability:
 # Files
 
 
-def build(game: Game, out: Path, games: int = 10_000) -> Path:
-    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
+def build(game: Game, out: Path, games: int = 10_000, bots: bool = False) -> Path:
+    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name.
+
+    With those of `bots` that decide there (greedy play and the search), which take minutes more.
+    """
     folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
     kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(game, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
+    if bots:
+        for name in BOTS:
+            write(folder, name, translate_bots(game, name), BOT_REGISTERS)
     describe(game, folder, tuned)
     finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
     np.savez_compressed(folder / "finals.npz", finals=fingerprints(without_events(finals)), moves=moves.sum(), seed=SEED)
     return folder
+
+
+def translate_bots(game: Game, name: str) -> str:
+    """A kernel of bots as PTX."""
+    device_rule.cache_clear()  # the search's rules are those of all games, and copy records of this one
+    QUIET[search.copy_row] = gpu_bots.copying(game)
+    try:
+        return translate(gpu_bots.deciding(game, name == "search", cuda.jit(device=True)), gpu_bots.signature(game), name)
+    finally:
+        del QUIET[search.copy_row]
 
 
 def describe(game: Game, folder: Path, tuned: Tuning) -> None:
@@ -357,6 +376,7 @@ def describe(game: Game, folder: Path, tuned: Tuning) -> None:
             "block": tuned.block, "together": tuned.together, "places": tuned.places, "shared": shared_bytes(game, tuned),
             "gains": [GAIN] * groups(tuned) + [tuned.fresh],
         },
+        "tree": {"node": search.Node.itemsize, "edge": search.Edge.itemsize, "mixed": search.ROOM_FOR_MIXING},
     }  # fmt: skip
     (folder / "about.json").write_text(json.dumps(about, indent=1))
     shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)
@@ -369,4 +389,4 @@ def write(folder: Path, name: str, ptx: str, registers: int = 0) -> None:
     assembler = shutil.which("ptxas")
     if assembler:
         limit = [f"--maxrregcount={registers}"] if registers else []
-        subprocess.run([assembler, "-arch=sm_90", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)
+        subprocess.run([assembler, "-arch=sm_90", "--fmad=false", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)

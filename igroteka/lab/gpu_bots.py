@@ -15,7 +15,7 @@ from numba import cuda, from_dtype, types
 
 from ..bots import search
 from ..bots.minds import WORLDS
-from ..bots.search import DEEPEST, LONGEST_PATH, ROOM_FOR_MIXING, ROOT, ROWS, STACK, TRIAL, VIEW, WORLD, Edge, Node, Step, Tree
+from ..bots.search import DEEPEST, LONGEST_PATH, ROOT, ROWS, STACK, WORLD, Edge, Node, Step, Tree
 from ..core import verbs
 from ..core.game import Game
 from ..core.record import below, mix, next_seed
@@ -172,7 +172,7 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
         for i in range(rows):
             for word in range(words):
                 room[i, word] = 0
-        number, move, player, count, over = -1, 0, -1, 0, lane >= lanes
+        number, move, player, over = -1, 0, -1, lane >= lanes
         while True:
             s = states[row]
             count = 0
@@ -210,8 +210,8 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
                     mover, choices = cuda.shfl_sync(WHOLE_WARP, np.int32(player), other), cuda.shfl_sync(WHOLE_WARP, np.int32(count), other)
                     seed = np.int64(cuda.shfl_sync(WHOLE_WARP, np.int64(noise >> np.uint64(2)), other))
                     for item in range(lane, worlds * choices, LANES):
-                        action = np.int64(acts[there, item % choices])
-                        looks[there, item] = outlook(tree, view_words, there, np.int64(mover), action, seed, item // choices)
+                        there_action = np.int64(acts[there, item % choices])
+                        looks[there, item] = outlook(tree, view_words, there, np.int64(mover), there_action, seed, item // choices)
                     if searching and iterations > 0:
                         find_win(tree, tried, view_words, there, lane, np.int64(mover), seed, acts, choices, sure)
                     cuda.syncwarp(WHOLE_WARP)

@@ -189,13 +189,17 @@ class Bots:
         self, options: Any, seating: Any, deals: Any, worlds: int, iterations: int = 0, settings: Any = (0.0,), nodes: int = 1, edges: int = 1,
         lanes: int | None = None, block: int = 64,
     ) -> tuple[Any, Any]:  # fmt: skip
-        """Play games to their end: for each its deal and its row of options. Returns every game's actions, and how many; -1 where that is more than the log holds."""
+        """Play games to their end: for each its deal and its row of options.
+
+        Returns every game's actions, and how many there were; -1 where that is more than the log holds.
+        """
         lanes, games = lanes or (LANES if self.searching else 1), len(deals)
         together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(self.kernel.kernel.ptr, block, 0)
         warps = block // WARP
         blocks = min(together * cp.cuda.Device().attributes["MultiProcessorCount"], -(-games // (lanes * warps)))
         if self.searching:  # as many trees as there is memory for
-            each = 8 * nodes + nodes * self.build.about["tree"]["node"] + edges * self.build.about["tree"]["edge"] + 12 * self.build.about["tree"]["mixed"]
+            tree = self.build.about["tree"]
+            each = nodes * (8 + tree["node"]) + edges * tree["edge"] + 12 * tree["mixed"]
             blocks = max(1, min(blocks, int(0.8 * cp.cuda.Device().mem_info[0]) // (each * lanes * warps)))
         log, lengths = cp.zeros((games, self.longest), np.int16), cp.zeros(games, np.int32)
         given = [cp.asarray(options, np.int64), cp.asarray(seating, np.int32), cp.asarray(deals, np.int64), cp.zeros(1, np.int64), log, lengths]
