@@ -608,7 +608,10 @@ def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], tup
     found = json.loads(about.read_text(encoding="utf-8"))
     if (found["rules"], found["cards"]) != (game.version, game.cards):
         raise BadOption(f"{about}: these kernels are of other rules or cards; build them again")
-    kernels.need_gpu()
+    try:
+        kernels.need_gpu()
+    except RuntimeError as error:
+        raise BadOption(str(error)) from None
     there = kernels.Bots(folder / game.id, isinstance(made, Search))
     how: dict[str, Any] = {"worlds": getattr(made, "worlds", 0)}
     if isinstance(made, Search):
