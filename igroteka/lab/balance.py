@@ -48,7 +48,7 @@ from .decks import EVERYBODY, Deck, deck_of, side_option
 from .tally import Notes, Tally
 
 WAVE = 256  # games that are played side by side
-GPU_WAVE, GPU_WAVES = 2401, 16  # … of those that a GPU decides, and how many such waves it plays at once
+GPU_WAVE, GPU_WAVES = 2401, 12  # … of those that a GPU decides, and how many such waves it plays at once
 APART, PLACES = 1 << 32, 1 << 28  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
 POSITIONS = 100  # that the search looks at for a win in this turn, for each action and world: fewer than at a table
 EDGES = 64  # of a node of the search, in the mean
@@ -582,21 +582,29 @@ def on_cores(waves: Iterator[Task], jobs: int) -> Generator[tuple[int, Tally]]:
 def decided_on_gpu(game: Game, waves: Iterator[Task], folder: Path) -> Iterator[Task]:
     """Waves whose games a GPU has played: what is left is to count. While the cores count some of them, the GPU plays the next."""
     there: Any = None
-    while group := list(islice(waves, GPU_WAVES)):
-        there = there or device(game, folder, group[0].bots)
-        seatings = [game.encode(settled) for task in group for settled in task.line_up.seatings]
-        starts = np.cumsum([0, *(len(task.line_up.seatings) for task in group)])
-        seating = np.concatenate([start + np.arange(task.games) % len(task.line_up.seatings) for start, task in zip(starts, group, strict=False)])
-        deals = np.concatenate([np.arange(task.seed, task.seed + task.games) for task in group])
-        log, lengths = there(np.array(seatings), seating, deals)
-        ends = np.cumsum([task.games for task in group])
-        for task, rows, ended in zip(group, np.split(log, ends[:-1]), np.split(lengths, ends[:-1]), strict=True):
-            most = log.shape[1] if (ended < 0).any() else int(ended.max())
-            yield replace(task, log=rows[:, :most].copy(), lengths=ended)
+    playing: deque[tuple[list[Task], Callable[[], tuple[np.ndarray, np.ndarray]]]] = deque()
+    while True:
+        group = list(islice(waves, GPU_WAVES))
+        if group:
+            there = there or device(game, folder, group[0].bots)
+            seatings = [game.encode(settled) for task in group for settled in task.line_up.seatings]
+            starts = np.cumsum([0, *(len(task.line_up.seatings) for task in group)])
+            seating = np.concatenate([start + np.arange(task.games) % len(task.line_up.seatings) for start, task in zip(starts, group, strict=False)])
+            deals = np.concatenate([np.arange(task.seed, task.seed + task.games) for task in group])
+            playing.append((group, there(np.array(seatings), seating, deals)))
+        if len(playing) > 1 or not group:  # the next one fills the GPU while the last games of this one end
+            if not playing:
+                return
+            played, ended = playing.popleft()
+            log, lengths = ended()
+            ends = np.cumsum([task.games for task in played])
+            for task, rows, own in zip(played, np.split(log, ends[:-1]), np.split(lengths, ends[:-1]), strict=True):
+                most = log.shape[1] if (own < 0).any() else int(own.max())
+                yield replace(task, log=rows[:, :most].copy(), lengths=own)
 
 
-def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], tuple[np.ndarray, np.ndarray]]:
-    """Whoever plays whole games on the GPU; what is missing for that is said."""
+def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], Callable[[], tuple[np.ndarray, np.ndarray]]]:
+    """Whoever plays whole games on the GPU, and what waits for their end; what is missing for that is said."""
     from . import kernels
 
     made = arena.enter(bots, game.id, 0)
@@ -617,7 +625,7 @@ def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], tup
     if isinstance(made, Search):
         nodes, edges = room(game, made.most(game))
         how = {"worlds": WORLDS, "iterations": made.most(game), "settings": (made.tuning or tuned(game)).numbers(), "nodes": nodes, "edges": edges}
-    return lambda options, seating, deals: tuple(a.get() for a in there.play(options, seating, deals, **how))
+    return lambda options, seating, deals: there.play(options, seating, deals, **how)
 
 
 def on_ray(waves: Iterator[Task]) -> Generator[tuple[int, Tally]]:

@@ -52,9 +52,8 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
     record, actions, words = game.state, game.actions, game.state.itemsize // 8
     begin, head = events_end(game), HEAD
     rows = ROWS if searching else STACK
-    step, depths = from_dtype(Step), DEEPEST if searching else 1
-    none = 1  # arrays that greedy play has no use for
-    path_size, width = LONGEST_PATH if searching else none, actions
+    step, depths, width = Step, DEEPEST if searching else 1, actions
+    path_words = (LONGEST_PATH if searching else 1) * Step.itemsize // 8
 
     @device
     def fetch(source, row, words, target):
@@ -162,11 +161,11 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
         row = first + min(lane, lanes - 1)
         room = cuda.local.array((rows, words), types.uint64)
         mask, deep = cuda.local.array(width, types.uint8), cuda.local.array((depths, width), types.uint8)
-        path, tried = cuda.local.array(path_size, step), cuda.local.array(depths, types.int64)
+        path, tried = cuda.local.array(path_words, types.uint64), cuda.local.array(depths, types.int64)
         value, guess = cuda.local.array(MOST_PLAYERS, types.float64), cuda.local.array(MOST_PLAYERS, types.float64)
         best = cuda.local.array(width, types.float64)
         tree = Tree(
-            room.view(record)[:, 0], room, begin, table[row], nodes[row], edges[row], sizes[row], mask, deep, path, mixed[row], share[row],
+            room.view(record)[:, 0], room, begin, table[row], nodes[row], edges[row], sizes[row], mask, deep, path.view(step), mixed[row], share[row],
             value, guess, best,
         )  # fmt: skip
         for i in range(rows):
