@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 import igroteka as ig
@@ -50,6 +51,7 @@ class Figures:
     sizes: list[int] = field(default_factory=list)  # the later ones
     bots: int = 0
     refused: int = 0
+    used: dict[str, float] = field(default_factory=dict)  # seconds of CPU while it counted, by what they were used for
 
 
 @dataclass
@@ -164,7 +166,7 @@ async def warm(client: httpx.AsyncClient, workers: int) -> None:
     print(f"the games were ready in {'all processes' if workers > 1 else 'the server'} after {time.monotonic() - began:.0f} s", flush=True)
 
 
-async def play(url: str, count: int, seconds: float, level: str, workers: int) -> Figures:
+async def play(url: str, count: int, seconds: float, level: str, workers: int, server: int) -> Figures:
     figures, noise = Figures(), random.Random(1)
     games = ig.games()
     async with httpx.AsyncClient(base_url=url, timeout=30) as client:
@@ -180,7 +182,11 @@ async def play(url: str, count: int, seconds: float, level: str, workers: int) -
     room = Room(2 * count, seconds)
     pages = [asyncio.create_task(sit(url, table, page, figures, room, noise)) for table in tables for page in (0, 1)]
     closing = asyncio.create_task(room.close())
+    await asyncio.wait([asyncio.create_task(room.full.wait()), *pages], return_when=asyncio.FIRST_COMPLETED)
+    print(f"all pages were there after {room.began - began:.0f} s", flush=True)
+    before = parts(server)
     await asyncio.wait([closing, *pages], return_when=asyncio.FIRST_COMPLETED)
+    figures.used = {part: used - before.get(part, 0.0) for part, used in parts(server).items()}
     gone = [page for page in pages if page.done()]
     for page in (closing, *pages):
         page.cancel()
@@ -188,7 +194,6 @@ async def play(url: str, count: int, seconds: float, level: str, workers: int) -
     for page in gone:
         page.result()
         sys.exit("a page was sent away by the server")
-    print(f"all pages were there after {room.began - began:.0f} s", flush=True)
     return figures
 
 
@@ -207,8 +212,8 @@ def main() -> None:
         try:
             assert server.stdout
             url = server.stdout.readline().split()[-1]
-            figures = asyncio.run(play(url, given.tables, given.seconds, given.level, given.workers))
-            used = cpu(server.pid)
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                figures = runner.run(play(url, given.tables, given.seconds, given.level, given.workers, server.pid))
         finally:
             server.terminate()  # the workers too
             server.wait()
@@ -219,7 +224,8 @@ def main() -> None:
     print(f"move to the other's screen: {shares(delays)}")
     for label, sizes in {"first picture": figures.pictures, "later update": figures.sizes}.items():
         print(f"{label} before compression: median {statistics.median(sizes) / 1000:.1f} KB, largest {max(sizes) / 1000:.1f} KB")
-    print(f"the server used {used:.0f} s of CPU")
+    for part, used in figures.used.items():
+        print(f"CPU of {part}: {used:.1f} s, {1000 * used / max(1, len(delays)):.2f} ms for each of people's moves")
     if given.peer:
         peer(given.tables, given.seconds)
 
@@ -250,6 +256,25 @@ def shares(delays: list[float]) -> str:
     """In milliseconds: the middle, and the slow ones."""
     ordered = sorted(delays)
     return ", ".join(f"{label} {at(ordered, share):.1f} ms" for label, share in {"median": 0.5, "p95": 0.95, "p99": 0.99, "worst": 1.0}.items())
+
+
+def parts(server: int) -> dict[str, float]:
+    """Seconds of CPU so far: of the event loops, of the threads that write and read, of those that think, of PostgreSQL, of the clients."""
+    used = dict.fromkeys(("event loops", "store's threads", "bots", "PostgreSQL", "clients"), 0.0)
+    for path in Path("/proc").glob("[0-9]*/task/[0-9]*/stat"):
+        with suppress(OSError):
+            name, fields = path.read_text().split("(", 1)[1].rsplit(")", 1)
+            about = fields.split()
+            process, thread, parent, nice = int(path.parts[2]), int(path.parts[4]), int(about[1]), int(about[16])
+            seconds = (int(about[11]) + int(about[12])) / os.sysconf("SC_CLK_TCK")
+            if process == os.getpid():
+                used["clients"] += seconds
+            elif name == "postgres":
+                used["PostgreSQL"] += seconds
+            elif server in (process, parent):
+                behind = nice > os.getpriority(os.PRIO_PROCESS, process)
+                used["event loops" if thread == process else "bots" if behind else "store's threads"] += seconds
+    return used
 
 
 def cpu(process: int) -> float:

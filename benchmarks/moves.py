@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import cProfile
+import gc
 import json
 import pstats
 import random
@@ -98,6 +99,8 @@ async def run(games: list[Game], tall: bool, profile: bool) -> None:
             spent: list[float] = []
             for mode in list(game.modes)[:MODES]:
                 await measure(house, game, mode, tall, 100)  # other matches: what is made once is made
+                gc.collect()
+                gc.freeze()  # as the server does when all games are ready (warming.py)
                 profiler = cProfile.Profile()
                 if profile:
                     profiler.enable()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import igroteka as ig
-from igroteka.bots import LEVELS, bot, net
+from igroteka.bots import LEVELS, bot, guided, net, search
 from igroteka.bots.minds import Champion
 from igroteka.bots.tuning import level_temperature
 from igroteka.core import verbs
@@ -108,13 +108,27 @@ def test_a_lower_level_strays_more_from_what_the_net_likes(name: str) -> None:
 
 def test_others_are_trusted_to_choose_as_the_net_would() -> None:
     """The line that champion expects goes on through others' choices, which it doesn't search, and stays legal."""
-    match = later("meeting", 14)
+    match = later("tenno", 14)
     player = match.movers[0]
     thinker = bot("champion", seed=3, iterations=60)
     assert isinstance(thinker, Champion)
     assert thinker.trusted(match.game) is not None
     movers = {mover for hint in thinker.explain(match, player) for mover, _ in hint["line"]}
     assert movers == {0, 1}
+
+
+def test_what_others_would_do_is_asked_once_and_drawn_from_the_same_chances() -> None:
+    match = later("tenno", 14)
+    mover = match.movers[0]
+    own = net.with_room(net.load(match.game, net.path_of(match.game)))
+    tree = search.plant(match.game, match.state, 8, 8 * match.game.actions)
+    chances = np.zeros(tree.edges.size, np.float32)
+    tree.bytes[search.WORLD] = tree.bytes[search.ROOT]
+    count = verbs.legal(tree.states[search.WORLD], mover, tree.mask)
+    draws = [int(guided.as_expected(tree, own, chances, mover, count, np.uint64(noise))) for noise in range(1000)]
+    assert tree.size.tolist() == [1, count]
+    likes = net.ask(own, match.view(mover), mover).likes
+    assert np.abs(np.bincount(draws, minlength=likes.size) / 1000 - likes).max() < 0.06
 
 
 def test_the_guided_search_is_the_same_again_for_the_same_seed() -> None:

@@ -73,3 +73,25 @@ def test_all_forms_of_a_game_are_played() -> None:
     for game in ig.games():
         seats = train.about(game)["seats"]
         assert set(seats) == set(game.players)
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
+def test_a_rival_learns_to_beat_the_net_and_then_is_one_of_its_earlier_selves() -> None:
+    game = ig.game("tenno")
+    about = train.about(game)
+    plan = selfplay.Plan(games=8, steps=4, width=8, batch=8, rivals=2)
+    school = selfplay.School(train.Rows(game, about, 8, 1), about, plan, "cpu")
+    alone, other = selfplay.for_two(about), selfplay.rival_of(plan)
+    school.rival = selfplay.School(train.Rows(game, alone, other.games, 2), alone, other, "cpu", school.net)
+    school.rival.begin_with(school.net)
+    assert set(school.rival.players.tolist()) == {2}
+    before = school.net.policy.weight.clone()
+    told = school.meet_rival(1)
+    assert -1 <= told["rival"] <= 1
+    assert not school.selves
+    learned = school.rival.net.policy.weight.clone()
+    assert not torch.equal(learned, before)  # it learned …
+    assert torch.equal(school.net.policy.weight, before)  # … and the net it plays against didn't
+    school.meet_rival(2)
+    assert len(school.selves) == 1
+    assert torch.equal(school.rival.net.policy.weight, before)  # the next one begins where the net is

@@ -17,6 +17,7 @@ from igroteka.web.changes import Told, fold, fold_picture, unfold, unfold_pictur
 from igroteka.web.live import Connection
 from igroteka.web.safety import Person
 from igroteka.web.tables import Seat, Table
+from igroteka.web.views import names
 
 LARGEST = 15_000  # bytes of an update before compression
 LONGEST_NAME = "Александра Владимировна!"
@@ -79,6 +80,17 @@ def test_a_page_is_told_how_it_came_about_in_the_order_of_the_log(game: str) -> 
         known, pictures = message["number"], pictures + len(message["story"])
         assert one.present()["story"] == [], "nothing is told twice"
     assert pictures
+
+
+@pytest.mark.parametrize("game", [game.id for game in ig.games()])
+def test_the_log_of_a_page_is_that_of_the_match_the_set_up_first(game: str) -> None:
+    table = table_of(game, next(iter(ig.game(game).modes)))
+    one, who = page(table, "en", False), names(table, "en")
+    set_up = table.match.log(0, names=who)
+    for _ in play(table, 4, 10):
+        lines = one.present()["lines"]
+        assert lines == table.match.log(0, names=who)
+        assert [line for line in lines if not line.move] == set_up
 
 
 def test_a_leap_over_the_whole_arena_is_a_small_update() -> None:

@@ -198,13 +198,14 @@ def test_a_bot_that_another_process_has_just_played_is_not_asked(tmp_path: Path,
     async def story() -> None:
         async with process(tmp_path, "") as house:
 
-            async def ours(table: Table) -> bool:
-                asked.append(table.id)
+            async def lease(name: str) -> bool:
+                asked.append(name)
+                table = await house.table(name)
                 while 1 in table.movers:  # the other one was quicker
                     await house._bot_move(table, 1, table.match.legal(1)[0], table.question(1))
                 return True
 
-            house._ours = ours  # type: ignore[method-assign]
+            house.store.lease = lease  # type: ignore[method-assign]
             table = await begin(house, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
             while not asked:
                 await play(house, table)
@@ -213,6 +214,42 @@ def test_a_bot_that_another_process_has_just_played_is_not_asked(tmp_path: Path,
 
     asyncio.run(story())
     assert "a bot" not in caplog.text
+
+
+def test_a_decision_is_followed_without_asking_the_database(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        url = new_database(server)
+        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+            mine = await begin(here)
+            theirs = await there.table(mine.id)
+            monkeypatch.setattr(there.store, "read", None)  # whoever asks stumbles
+            for _ in range(6):
+                await play(here, mine)
+                await until(lambda: theirs.revision == mine.revision)
+                assert theirs.match.moves == mine.match.moves
+                assert theirs.movers == mine.movers
+
+    asyncio.run(story())
+
+
+def test_a_process_asks_once_whose_the_bots_of_a_table_are(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        url = new_database(server)
+        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+            mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
+            assert await here.store.lease(mine.id)
+            assert not await there.store.lease(mine.id)
+            with monkeypatch.context() as closed:
+                closed.setattr(there.store, "write", None)
+                assert not await there.store.lease(mine.id)
+            await here.store.release([mine.id])
+            while 1 not in mine.movers:
+                mine.thinking = asyncio.current_task()  # type: ignore[assignment]  # doesn't answer
+                await play(here, mine)
+            assert await there.store.waiting_for_bots() == [mine.id]
+            assert await there.store.lease(mine.id)
+
+    asyncio.run(story())
 
 
 def test_bots_are_played_by_one_process_and_by_another_when_it_dies(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,14 +418,14 @@ def test_what_can_not_be_stored_is_said_at_that_table_and_bots_go_on_later(tmp_p
     async def story() -> None:
         async with process(tmp_path, database) as house:
             table, other = await begin(house, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice")), await begin(house)
-            change, full = house.store.change, True
+            move, full = house.store.move, True
 
-            async def failing(match: str, *given: Any) -> None:
-                if full and match == table.id:
+            async def failing(made: dict[str, Any], *given: Any) -> None:
+                if full and made["match"] == table.id:
                     raise Trouble("database or disk is full")
-                await change(match, *given)
+                await move(made, *given)
 
-            monkeypatch.setattr(house.store, "change", failing)
+            monkeypatch.setattr(house.store, "move", failing)
             with pytest.raises(Refused, match="not-stored"):
                 await play(house, table)
             assert table.trouble is not None

@@ -8,7 +8,7 @@ import time
 import pytest
 from unmatched_position import duel
 
-from igroteka.bots import LEVELS
+from igroteka.bots import LEVELS, bot
 from igroteka.core.match import Match
 from igroteka.web import thinking
 from igroteka.web.thinking import Thinkers, think
@@ -70,3 +70,27 @@ def test_the_strongest_never_answers_before_its_time(hand: str, monkeypatch: pyt
     thinkers.close()
     assert action in match.legal(1)
     assert time.monotonic() - began >= 0.29
+
+
+def test_the_more_bots_are_asked_the_less_time_each_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone it has all of it; with fifty decisions a second there is too little for a search."""
+    thinkers, clock = Thinkers(1), Clock(monkeypatch)
+    assert thinkers._share(0.68) == 0.68
+    for _ in range(200):
+        clock.now += 0.02
+        thinkers._share(0.68)
+    assert thinkers._share(0.68) < thinking.CROWDED
+    clock.now += 10
+    assert thinkers._share(0.68) == 0.68, "a while later there is time again"
+    thinkers.close()
+
+
+@pytest.mark.parametrize("hand", ["the-aid-of-morgana", "skirmish, feint"])
+def test_in_a_crowded_house_nobody_searches_with_a_choice_or_without(hand: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(thinking, "bot", lambda level: asked.append(level) or bot(level))
+    match = attacked(hand)
+    for seconds in (thinking.CROWDED / 2, thinking.CROWDED):
+        think("master", match, 1, seconds)
+        think("novice", match, 1, seconds)
+    assert asked == (["instant", "novice", "master", "novice"] if match.game.ready else ["master", "novice"] * 2)

@@ -23,10 +23,12 @@ from .search import (
     ROOM_FOR_MIXING,
     ROOT,
     TRIAL,
+    VIEW,
     WORLD,
     add_edge,
     copy_row,
     find_node,
+    hash_row,
     key_of,
     learn,
     mark_known,
@@ -37,6 +39,8 @@ from .search import (
 # Settings beside those of search.py
 REGRET = 7  # secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
 TRUST = 8  # others choose as the net would
+
+ELSEWHERE = 64  # added to a mover: nodes of others who aren't searched
 
 
 @part
@@ -154,6 +158,29 @@ def take_step(tree, chances, length, node, mover, count, secret, noise, settings
     return tree.edges[step.edge].action
 
 
+@part
+def as_expected(tree, net, chances, mover, count, noise):
+    """What the net would play in another's place. It is asked once for each thing that player may know."""
+    copy_row(tree.bytes, WORLD, VIEW)
+    verbs.hide(tree.states[VIEW], mover)
+    node = find_node(tree, hash_row(tree.bytes, VIEW, tree.start, mover + ELSEWHERE))
+    if node < 0 or (tree.nodes[node].first < 0 and tree.size[1] + count > tree.edges.size):
+        think(net, tree.states[WORLD], mover, tree.mask)
+        return drawn(net.likes, noise)
+    if tree.nodes[node].first < 0:
+        think(net, tree.states[WORLD], mover, tree.mask)
+        for action in range(tree.mask.size):
+            if tree.mask[action]:
+                chances[tree.size[1]] = net.likes[action]
+                add_edge(tree, node, action, 0.0)
+    point = below(mix(noise), 1 << 24) / (1 << 24)
+    edge = tree.nodes[node].first
+    while tree.edges[edge].next >= 0 and point >= chances[edge]:
+        point -= chances[edge]
+        edge = tree.edges[edge].next
+    return np.int64(tree.edges[edge].action)
+
+
 @rule
 def drawn(chances, noise):
     """One of the actions, each as often as its chance says."""
@@ -183,9 +210,8 @@ def iterate(tree, net, chances, player, seed, begin, end, settings):
             if count == 1 and length > 0:
                 action = nth(tree.mask, 0)
             elif mover != player and settings[TRUST]:
-                think(net, world, mover, tree.mask)
                 noise = next_seed(noise)
-                action = drawn(net.likes, noise)
+                action = as_expected(tree, net, chances, mover, count, noise)
             else:
                 node = np.int64(-1)
                 if length < LONGEST_PATH:

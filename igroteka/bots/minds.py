@@ -24,6 +24,7 @@ SLICE = 0.02  # seconds between looks at the clock
 MOST_NODES, MOST_EDGES = 1 << 17, 1 << 20
 WORLDS = 8  # dealt to look for a win in this turn, and to look ahead
 POSITIONS = 1000 if COMPILED else 50  # looked at for it, for each action and world
+OTHERS = 5  # nodes for an own one where others choose as the net would
 LONGEST_LINE = 8
 HASTE = 0.2  # seconds for a decision while the game is being compiled
 FEWEST_VISITS = 8  # a line ends where the search has hardly been
@@ -212,6 +213,11 @@ class Champion(Search):
         how = self.tuning or tuned_with_net(game)
         found = net.find(game) if how else None
         return (net.with_room(found), how) if found and how else None
+
+    def room(self, game: Game) -> tuple[int, int]:
+        """More of it: what others are expected to do is kept in the tree as well."""
+        nodes, edges = super().room(game)
+        return min(MOST_NODES, OTHERS * nodes), min(MOST_EDGES, OTHERS * edges)
 
     def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
         """The net at hand."""

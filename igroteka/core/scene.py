@@ -86,6 +86,10 @@ class Scene:
         """How wide the picture is."""
         return TALL if self.tall else WIDE
 
+    def said(self, what: Callable[..., T], *about: Any) -> T:
+        """What a game's words say of the record, once for all that are the same as far as they look."""
+        return self.watch.made((what, *about), what, self.view, *about) if self.watch else what(self.view, *about)
+
     # Things
 
     def thing(self, x: float, y: float, *children: str, action: int | None = None, frame: Place | None = None, key: str | None = None,

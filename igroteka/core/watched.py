@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dis import get_instructions
 from functools import cached_property, lru_cache
 from itertools import count
+from math import prod
 from operator import itemgetter
 from struct import Struct
 from types import CodeType
@@ -24,6 +25,8 @@ from .rule import Rule, watching
 
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
+PLANS = 3  # of a piece
+WHOLE = frozenset({int})
 ALL, ANY = "all of them", "any of them"
 VIEWER, NAMES = ("who looks",), ("what players are called",)
 
@@ -46,8 +49,8 @@ class Watch:
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
-        plan = _plans.get(what)
-        if plan is not None:
+        plans = _plans.setdefault(what, [])
+        for plan in plans:
             found: T | _Nothing = plan.made.get(plan.key(self), NOTHING)
             if found is not NOTHING:
                 self.read.add(plan)
@@ -57,9 +60,7 @@ class Watch:
             result = make(*given)
         finally:
             read, self.read = self.read, outer
-        read = {note for one in read for note in (one.read if one.__class__ is Plan else (one,))}
-        if plan is None or not read <= plan.read:
-            plan = _plans[what] = Plan(read if plan is None else read | plan.read)
+        plan = _plan_for(plans, read)
         plan.made[plan.key(self)] = result
         Plan.pieces += 1
         if Plan.pieces >= REMEMBERED:
@@ -89,6 +90,7 @@ class Plan:
                 joined.append((start, end))
         self.take = itemgetter(*[slice(*place) for place in joined]) if joined else len
         self.made: dict[Hashable, Any] = {}
+        self.covers: set[Any] = set(read)  # and other plans that read no more than this one
 
     def key(self, watch: Watch) -> Hashable:
         """Everything that the piece depends on."""
@@ -98,9 +100,26 @@ class Plan:
         if self.by_names:
             key = (key, watch.names)
         if self.choices:
-            known = watch.choices.known if watch.choices else NO_CHOICES
+            known = NO_CHOICES if watch.choices is None else watch.choices.known
             key = (key, *[known.get(one) for one in self.choices])
         return key
+
+
+def _plan_for(plans: list[Plan], read: set[Any]) -> Plan:
+    """The first plan that knows of everything that was read. A piece that sometimes looks at more has several, up to PLANS: what it is made of
+    without looking there doesn't depend on it."""
+    for plan in plans:
+        if read <= plan.covers:
+            return plan
+    notes = {note for one in read for note in (one.read if one.__class__ is Plan else (one,))}
+    for plan in plans:
+        if notes <= plan.read:
+            plan.covers |= read
+            return plan
+    if len(plans) == PLANS:
+        notes |= plans.pop().read
+    plans.append(Plan(notes))
+    return plans[-1]
 
 
 class Choices(dict[int, str]):
@@ -152,7 +171,7 @@ class _Nothing:
 NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
 _numbers: dict[Hashable, int] = {}
 _next = count()  # never the same one again
-_plans: dict[Any, Plan] = {}
+_plans: dict[Any, list[Plan]] = {}
 
 
 def forget() -> None:
@@ -163,7 +182,7 @@ def forget() -> None:
 
 def watched(view: Any) -> Any:
     """A record's fields as Python's own numbers and rows of them; it notes what is read, in its `watch`."""
-    return _watched_type(view.dtype)(view)
+    return view if isinstance(view, Watched) else _watched_type(view.dtype)(view)
 
 
 class Watched:
@@ -241,13 +260,23 @@ def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
     return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
 
 
+@lru_cache(None)
+def _cells(start: int, shape: tuple[int, ...], size: int) -> Any:
+    """Where every single number of an array lies, in lists of lists."""
+    if not shape:
+        return (start, start + size)
+    step = size * prod(shape[1:])
+    return [_cells(start + i * step, shape[1:], size) for i in range(shape[0])]
+
+
 class Row:
     """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
 
-    __slots__ = ("_array", "_numbers", "_places", "_start", "_watch")
+    __slots__ = ("_array", "_cells", "_numbers", "_places", "_start", "_watch")
 
     def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
         self._array, self._watch, self._start, self._places = array, watch, start, places
+        self._numbers: Any = None
 
     def _all(self) -> np.ndarray:
         self._watch.read.add((self._start, self._start + self._array.nbytes))
@@ -255,7 +284,12 @@ class Row:
 
     def __getitem__(self, i: Any) -> Any:
         array, start = self._array, self._start
+        if i.__class__ is int:
+            self._watch.read.add(self._places[i])
+            return array[i]
         rest = i if i.__class__ is tuple else (i,)
+        if len(rest) == array.ndim and WHOLE.issuperset(map(type, rest)):
+            return self._number(rest)
         length = array.nbytes
         for at, size, step in zip(rest, array.shape, array.strides, strict=False):
             if not isinstance(at, (int, np.integer)):
@@ -264,6 +298,16 @@ class Row:
         self._watch.read.add((int(start), int(start + length)))
         found = array[i]
         return found.item() if isinstance(found, np.generic) else found
+
+    def _number(self, i: tuple[int, ...]) -> Any:
+        """A single one."""
+        if self._numbers is None:
+            self._numbers, self._cells = self._array.tolist(), _cells(self._start, self._array.shape, self._array.itemsize)
+        found, place = self._numbers, self._cells
+        for at in i:
+            found, place = found[at], place[at]
+        self._watch.read.add(place)
+        return found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())

@@ -6,7 +6,8 @@ python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best resp
 
 The method is PPO on many games at once. A player's advantage is estimated along the player's own decisions, so nobody's value
 leans on what only others know. Part of the games are against earlier selves. Where choices are secret the policy is held
-near a slowly moving average of itself and keeps some entropy, so that it mixes instead of running in circles.
+near a slowly moving average of itself and keeps some entropy, so that it mixes instead of running in circles; and where it
+can be read all the same, rivals that learn nothing but to beat it join its earlier selves.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import json
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-LEAGUE = 5  # every fifth game has earlier selves at half of its seats
-SELVES = 24  # kept of them
+SELVES = 24  # earlier ones that are kept
 CHECKPOINT = 60.0  # seconds
 
 
@@ -42,7 +42,10 @@ class Plan:
     passes: int = 1  # over what was played
     batch: int = 32768
     entropy: float = 0.015  # at the beginning; a third of it at the end
-    magnet: float = 0.0  # the pull towards the average of earlier selves
+    magnet: float = 0.0  # the pull towards the average of earlier selves …
+    drift: float = 0.05  # … which follows at this pace, a lesson at a time
+    league: int = 5  # every fifth game has earlier selves at half of its seats
+    rivals: int = 0  # lessons of each rival, who learns to beat this net with two players; then it is one of the earlier selves
     trace: float = 0.96  # lambda
     clip: float = 0.2
     seed: int = 1
@@ -50,7 +53,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.06, magnet=0.05),
+    "tenno": Plan(games=32768, steps=64, entropy=0.2, magnet=0.2, drift=0.01, league=2, rivals=100),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
@@ -178,8 +181,9 @@ class School:
         number = torch.arange(count, device=device)
         self.number = number
         self.players = torch.tensor(about["seats"], device=device)[torch.tensor(rows.kinds, device=device).long()]
-        self.league = number if against else number[::LEAGUE]
-        self.old_parity = torch.div(self.league, 1 if against else LEAGUE, rounding_mode="floor") % 2
+        every = 1 if against else plan.league
+        self.league = number[::every]
+        self.old_parity = torch.div(self.league, every, rounding_mode="floor") % 2
         self.relative = torch.arange(seats, device=device)[None] - torch.arange(seats, device=device)[:, None]  # [mover, seat]
         kept = (plan.steps, count)
         self.seen = torch.zeros(*kept, about["observation"], dtype=torch.float16, device=device)
@@ -191,7 +195,14 @@ class School:
         self.advantage = torch.zeros(kept, device=device)
         self.finished = torch.zeros(kept, dtype=torch.bool, device=device)
         self.results = torch.zeros(*kept, seats, device=device)
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-5, fused=device == "cuda")
+        self.begin_with(self.net)
+        self.rival: School | None = None
+
+    def begin_with(self, net: Net) -> None:
+        """Learn from here on."""
+        self.net.load_state_dict(net.state_dict())
+        self.average.load_state_dict(net.state_dict())
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=self.plan.rate, eps=1e-5, fused=self.device == "cuda")
 
     def think(self, net: Net, seen: Tensor, legal: Tensor) -> Any:
         """A net's answer, in short numbers where the device has them."""
@@ -308,13 +319,24 @@ class School:
         if plan.magnet:
             with torch.no_grad():
                 for mean, now in zip(self.average.parameters(), net.parameters(), strict=True):
-                    mean.lerp_(now, 0.05)
+                    mean.lerp_(now, plan.drift)
         told = told / max(lessons, 1)
         return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told.tolist(), strict=True))}
 
-    def remember(self) -> None:
-        """The net of this moment joins the earlier selves."""
-        self.selves.append(copy.deepcopy(self.net))
+    def meet_rival(self, lesson: int) -> dict[str, float]:
+        """Let the rival learn a lesson; from time to time it joins the earlier selves and a new one begins. Says how well it does, -1 to 1."""
+        if self.rival is None:
+            return {}
+        played = self.rival.play()
+        self.rival.learn(0.0)
+        if lesson % self.plan.rivals == 0:
+            self.remember(self.rival.net)
+            self.rival.begin_with(self.net)
+        return {"rival": played["old"]}
+
+    def remember(self, net: Net) -> None:
+        """A net of this moment joins the earlier selves."""
+        self.selves.append(copy.deepcopy(net))
         if len(self.selves) > SELVES:
             del self.selves[int(self.noise.integers(1, len(self.selves) - 1))]
 
@@ -333,18 +355,28 @@ def study(
             break
         place = progress[0] + now * (progress[1] - progress[0])
         if school.against is None and now - remembered >= 1 / 12:
-            school.remember()
+            school.remember(school.net)
             remembered = now
         played = school.play()
         between = time.time()
         learned = school.learn(place)
         done, decisions = done + 1, decisions + learned["samples"]
         tell({"lesson": done, "seconds": time.time() - begin, "progress": place, "playing": between - begin - spent,
-              "learning": time.time() - between, "decisions": decisions, **played, **learned})  # fmt: skip
+              "learning": time.time() - between, "decisions": decisions, **played, **learned, **school.meet_rival(done)})  # fmt: skip
         if time.time() - last > CHECKPOINT:
             keep(school.net, place)
             last = time.time()
     keep(school.net, progress[1])
+
+
+def rival_of(plan: Plan) -> Plan:
+    """How somebody learns who only wants to beat a net: nothing keeps it from settling."""
+    return replace(plan, games=plan.games // 2, entropy=0.01, magnet=0.0, rivals=0)
+
+
+def for_two(about: dict[str, Any]) -> dict[str, Any]:
+    """A game with its forms for two players alone."""
+    return {**about, "weights": [weight * (seats == 2) for weight, seats in zip(about["weights"], about["seats"], strict=True)]}
 
 
 def main() -> None:
@@ -364,15 +396,19 @@ def main() -> None:
     about = json.loads((given.folder / "about.json").read_text())
     plan = copy.copy(PLANS.get(about["game"], Plan()))
     plan.seed, plan.games, plan.entropy = given.seed, given.games or plan.games, given.entropy or plan.entropy
-    rows = Rows(given.folder, about, plan.games, 1_000_003 * given.seed)
     other = None
     if given.against:
+        plan, about = rival_of(plan), for_two(about)
         other = Net(about, plan.width).to("cuda")
         load(given.against, other)
-    school = School(rows, about, plan, "cuda", other)
+    school = School(Rows(given.folder, about, plan.games, 1_000_003 * given.seed), about, plan, "cuda", other)
     if given.start and given.start.exists():
         load(given.start, school.net)
-        school.average.load_state_dict(school.net.state_dict())
+        school.begin_with(school.net)
+    if plan.rivals:
+        alone, other_plan = for_two(about), rival_of(plan)
+        school.rival = School(Rows(given.folder, alone, other_plan.games, 1_000_003 * given.seed + 1), alone, other_plan, "cuda", school.net)
+        school.rival.begin_with(school.net)
     begin, end = map(float, given.progress.split(","))
     given.out.mkdir(parents=True, exist_ok=True)
     name = f"{about['game']}{'.response' if given.against else ''}"
@@ -384,7 +420,12 @@ def main() -> None:
         if what["lesson"] in (1, 2, 3, 5) or what["lesson"] % 20 == 0:
             print(name, " ".join(f"{key} {value:.4g}" for key, value in what.items()), flush=True)
 
-    study(school, given.seconds, (begin, end), lambda net, at: save(given.out / f"{name}.npz", net, about, at), tell)
+    def keep(net: Net, at: float) -> None:
+        save(given.out / f"{name}.npz", net, about, at)
+        if plan.magnet:
+            save(given.out / f"{name}.mean.npz", school.average, about, at)
+
+    study(school, given.seconds, (begin, end), keep, tell)
     print(name, "ready", flush=True)
 
 

@@ -129,9 +129,7 @@ async def _beat(house: House) -> None:
             await house.store.renew(house.figures.dump(house.gauges()))
         beats += 1
         if beats % round(HERE / 3 / BEAT) == 0:
-            for table in house.loaded():
-                if table.watchers:
-                    await house.say_who_is_here(table)
+            await house.say_who_is_here(*(table for table in house.loaded() if table.watchers))
         await asyncio.sleep(BEAT)
 
 

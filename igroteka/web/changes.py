@@ -6,53 +6,53 @@ place there: `[first, count]`. The script does the same backwards (`unfold` in t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..core.match import LogLine
 
-STEP = 16  # pieces that are compared at once
 SHORT = 10  # characters that are sent again rather than named
+FEW = 4  # pieces; more of them aren't that short
 
 
 def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
-    """The new row: what isn't in the old one, and `[first, count]` for what is."""
-    same, end = _same(old, new), 0
-    if same < min(len(old), len(new)):
-        end = _same(old[: same - 1 if same else None : -1], new[: same - 1 if same else None : -1])
-    parts: list[Any] = [[0, same]] if same else []
-    parts += _fold(old, new[same : len(new) - end], same)
-    return parts + [[len(old) - end, end]] if end else parts
+    """The new row: what isn't in the old one, and `[first, count]` for what is. Things mostly keep their order and change in the middle."""
+    start = _same(old, new)
+    end = min(_same(reversed(old), reversed(new)), len(old) - start, len(new) - start)
+    parts: list[Any] = [[0, start]] if start else []
+    if start + end < len(new):
+        parts += _fold(old[start : len(old) - end], new[start : len(new) - end], start)
+    if end:
+        parts.append([len(old) - end, end])
+    return parts
 
 
-def _same(one: Sequence[Any], other: Sequence[Any]) -> int:
+def _same(one: Iterable[Any], other: Iterable[Any]) -> int:
     """How far two rows are the same."""
-    low, high = 0, min(len(one), len(other))
-    if one[:high] == other[:high]:
-        return high
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle)
-    return low
+    same = 0
+    for a, b in zip(one, other, strict=False):
+        if a is not b and a != b:
+            break
+        same += 1
+    return same
 
 
-def _fold(old: Sequence[Any], new: Sequence[Any], following: int) -> list[Any]:
-    places = dict(zip(old, range(len(old)), strict=True)) if new else {}
+def _fold(old: Sequence[Any], new: Sequence[Any], start: int) -> list[Any]:
+    """What is between the beginning and the end, which starts there in the old row."""
+    places = dict(zip(old, range(len(old)), strict=True))
     parts: list[Any] = []
-    here, most = 0, len(old)
-    while here < len(new):
-        first = following if following < most and old[following] == new[here] else places.get(new[here])  # things mostly keep their order
+    here, following, most, all_ = 0, 0, len(old), len(new)
+    while here < all_:
+        piece = new[here]
+        first = following if following < most and old[following] == piece else places.get(piece)
+        here += 1
         if first is None:
-            parts.append(new[here])
-            here += 1
+            parts.append(piece)
             continue
-        count = 1
-        while old[first + count : first + count + STEP] == new[here + count : here + count + STEP] and here + count + STEP <= len(new):
-            count += STEP
-        while here + count < len(new) and first + count < most and old[first + count] == new[here + count]:
-            count += 1
-        parts.append([first, count])
-        here, following = here + count, first + count
+        following = first + 1
+        while here < all_ and following < most and old[following] == new[here]:
+            here, following = here + 1, following + 1
+        parts.append([start + first, following - first])
     return parts
 
 
@@ -64,14 +64,20 @@ def unfold(old: Sequence[Any], parts: Sequence[Any]) -> list[Any]:
 def fold_picture(known: list[str], new: list[str]) -> list[str | list[int]]:
     """A picture's pieces after another one's; what is new and adjoins is one text."""
     parts: list[str | list[int]] = []
+    texts: list[str] = []
     for part in fold(known, new):
-        text = part if isinstance(part, str) else "" if part[1] > SHORT else "<".join(known[part[0] : sum(part)])
-        if isinstance(part, list) and (not text or len(text) > SHORT):
-            parts.append(part)
-        elif parts and isinstance(parts[-1], str):
-            parts[-1] += "<" + text
-        else:
-            parts.append(text)
+        if part.__class__ is not str:
+            text = "" if part[1] > FEW else "<".join(known[part[0] : part[0] + part[1]])
+            if not text or len(text) > SHORT:
+                if texts:
+                    parts.append("<".join(texts))
+                    texts = []
+                parts.append(part)
+                continue
+            part = text
+        texts.append(part)
+    if texts:
+        parts.append("<".join(texts))
     return parts
 
 

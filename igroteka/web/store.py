@@ -11,7 +11,6 @@ import json
 import logging
 import os
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -35,6 +34,7 @@ from sqlalchemy import (
     delete,
     event,
     exists,
+    func,
     insert,
     inspect,
     literal_column,
@@ -62,6 +62,8 @@ OPEN, PERSON, BOT = "open", "person", "bot"
 FIRST, NEWEST = "0001", "0005"  # revisions of the schema
 FILE = "igroteka.db"
 LIFE = 8.0  # seconds after which a process that doesn't speak counts as dead
+PATIENCE: dict[str, Any] = {"connect_timeout": 5, "tcp_user_timeout": 10000, "options": "-c statement_timeout=15000"}
+DOUBTED = 1.0  # seconds after which a connection is asked whether it is still there
 READERS = 3
 CHANNEL = "igroteka"
 
@@ -317,8 +319,8 @@ class PairingRow(Base):
     result: Mapped[list[float] | None] = mapped_column(JSON(none_as_null=True), default=None)  # points of both, kept when the match is forgotten
 
 
-_MATCHES = MatchRow.metadata.tables["matches"]
-ADD_MOVE = insert(MoveRow.metadata.tables["moves"])
+_MATCHES, _MOVES = MatchRow.metadata.tables["matches"], MoveRow.metadata.tables["moves"]
+_ADD_MOVE = insert(_MOVES)
 NOTIFY = text("select pg_notify(:channel, :said)")
 
 
@@ -331,14 +333,25 @@ class Written:
         kinds = {name: made.binds[name].type.dialect_impl(dialect).bind_processor(dialect) for name in values}
         self.writes = {name: write for name, write in kinds.items() if write}
 
+    def given(self, values: dict[str, Any]) -> dict[str, Any] | list[Any]:
+        """The values as the driver takes them."""
+        given = values | {name: write(values[name]) for name, write in self.writes.items()}
+        return given if self.order is None else [given[name] for name in self.order]
+
     def run(self, connection: Connection, values: dict[str, Any]) -> int:
         """How many rows it concerned."""
-        given = values | {name: write(values[name]) for name, write in self.writes.items()}
         cursor = connection.connection.cursor()
-        cursor.execute(self.text, given if self.order is None else [given[name] for name in self.order])
+        cursor.execute(self.text, self.given(values))
         concerned: int = cursor.rowcount
         cursor.close()
         return concerned
+
+
+class Step(NamedTuple):
+    """A change of a match that is one statement of PostgreSQL: all of it happens, or nothing if somebody else was quicker."""
+
+    statement: Any
+    values: dict[str, Any]
 
 
 class Stored(NamedTuple):
@@ -372,8 +385,7 @@ class Store:
         self.process = secrets.token_hex(6)
         options: dict[str, Any] = {}
         if self.shared:
-            patience = {"connect_timeout": 5, "tcp_user_timeout": 10000, "options": "-c statement_timeout=15000"}
-            options = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": patience}
+            options = {"pool_pre_ping": True, "pool_size": READERS + 1, "connect_args": PATIENCE}
         try:
             self.engine = create_engine(self.url, **options)
         except ModuleNotFoundError:
@@ -382,15 +394,17 @@ class Store:
             event.listen(self.engine, "connect", _lasting)
         self.secret = ""
         self._written: dict[Any, Written] = {}
-        self._leased: set[str] = set()
+        self._leased: set[str] = set()  # the tables whose bots are ours
+        self._others: set[str] = set()  # … and those that another process had when we last asked
+        self._line: Any = None  # PostgreSQL's connection for moves
+        self._used = 0.0  # when it was used last
         self._renewed = 0.0
         self._lock: int | None = None
-        self._closing = threading.Event()
         self._writing = ThreadPoolExecutor(1, "store")
         self._reading = ThreadPoolExecutor(READERS, "read")
-        self._waiting: asyncio.Queue[tuple[str, Work, asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[tuple[str, Work | Step, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._listener: threading.Thread | None = None
+        self._listener: asyncio.Task[None] | None = None
 
     # Opening
 
@@ -447,12 +461,12 @@ class Store:
         self._writer = asyncio.create_task(self._write_all())
         if self.shared and heard:
             await self.renew("{}")
-            self._listener = threading.Thread(target=self._listen, args=[asyncio.get_running_loop(), heard], daemon=True, name="listen")
-            self._listener.start()
+            self._listener = asyncio.create_task(self._listen(heard))
 
     async def close(self) -> None:
         """Finish what is being written."""
-        self._closing.set()
+        if self._listener:
+            self._listener.cancel()
         if self.shared:
             with suppress(Trouble):
                 await self.write(lambda c: c.execute(delete(ProcessRow).where(ProcessRow.id == self.process)))
@@ -461,6 +475,8 @@ class Store:
             self._writer.cancel()
         self._writing.shutdown()
         self._reading.shutdown()
+        if self._line:
+            self._line.close()
         self.engine.dispose()
         self.let_go()
 
@@ -479,27 +495,48 @@ class Store:
 
     async def change(self, match: str, revision: int, values: dict[str, Any], also: Sequence[Any] = ()) -> None:
         """Change a match that is at this revision; it is at the next one then. `Conflict` if it isn't."""
-        new = {**values, "revision": revision + 1, "changed": time.time()}
-        counted, about = _counted(tuple(new)), {"which": match, "seen": revision} | {f"new_{name}": value for name, value in new.items()}
+        counted, about = _counting(match, revision, values)
 
         def work(connection: Connection) -> None:
             if self._quickly(connection, counted, about) != 1:
                 raise Conflict
             for statement in also:
-                self._quickly(connection, *statement) if isinstance(statement, tuple) else connection.execute(statement)
+                connection.execute(statement)
             if self.shared:
                 self._quickly(connection, NOTIFY, {"channel": CHANNEL, "said": f"changed {match} {revision + 1}"})
 
         await self.write(work, match)
 
+    async def move(self, move: dict[str, Any], revision: int, values: dict[str, Any], news: str = "") -> None:
+        """The same with one decision more. `news` is what other processes need to know of it, or nothing: then they read."""
+        match = move["match"]
+        counted, about = _counting(match, revision, values)
+        if self.shared:
+            said = f"changed {match} {revision + 1} {self.process} {news}".rstrip()
+            await self._do(match, Step(_moving(counted), {**about, **move, "channel": CHANNEL, "said": said}))
+            return
+
+        def work(connection: Connection) -> None:
+            if self._quickly(connection, counted, about) != 1:
+                raise Conflict
+            self._quickly(connection, _ADD_MOVE, move)
+
+        await self.write(work, match)
+
     def _quickly(self, connection: Connection, statement: Any, values: dict[str, Any]) -> int:
         """Run a statement that every move needs; how many rows it concerned. SQLAlchemy writes it once and isn't asked again."""
+        return self._as_written(statement, values).run(connection, values)
+
+    def _as_written(self, statement: Any, values: dict[str, Any]) -> Written:
         if statement not in self._written:
             self._written[statement] = Written(statement, values, self.engine.dialect)
-        return self._written[statement].run(connection, values)
+        return self._written[statement]
 
     async def write(self, work: Work, order: str = "") -> None:
         """Returns when it is committed. Works are done in one order everywhere, so that no two transactions wait for each other."""
+        await self._do(order, work)
+
+    async def _do(self, order: str, work: Work | Step) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((order, work, done))
         await asyncio.shield(done)
@@ -519,10 +556,49 @@ class Store:
                     done.set_result(None)
                 self._waiting.task_done()
 
-    def _commit_batch(self, batch: list[Work]) -> list[Exception | None]:
-        """All in one transaction; if one of them is wrong, each in its own: it must not take the others with it."""
-        error = self._commit(batch)
-        return [None] * len(batch) if error is None else [error] if len(batch) == 1 else [self._commit([work]) for work in batch]
+    def _commit_batch(self, batch: list[Work | Step]) -> list[Exception | None]:
+        """All in one transaction; if one of them is wrong, each in its own: it must not take the others with it. So with the moves, in theirs."""
+        works, steps = [work for work in batch if not isinstance(work, Step)], [work for work in batch if isinstance(work, Step)]
+        done, stepped = iter(self._commit_works(works)), iter(self._commit_steps(steps))
+        return [next(stepped if isinstance(work, Step) else done) for work in batch]
+
+    def _commit_works(self, works: list[Work]) -> list[Exception | None]:
+        error = self._commit(works) if works else None
+        return [None] * len(works) if error is None else [error] if len(works) == 1 else [self._commit([work]) for work in works]
+
+    def _commit_steps(self, steps: list[Step]) -> list[Exception | None]:
+        """Sent together, answered together. A conflict changes nothing and takes nobody with it."""
+        if not steps:
+            return []
+        import psycopg
+
+        try:
+            line = self._at_hand()
+            with line.pipeline():
+                cursors = [self._send(line, step) for step in steps]
+                line.commit()
+            return [None if cursor.rowcount == 1 else Conflict() for cursor in cursors]
+        except psycopg.Error as error:
+            with suppress(psycopg.Error):
+                self._line.rollback()
+            return [Trouble(reason(error))] if len(steps) == 1 else [self._commit_steps([step])[0] for step in steps]
+
+    def _send(self, line: Any, step: Step) -> Any:
+        written = self._as_written(step.statement, step.values)
+        return line.execute(written.text, written.given(step.values), prepare=True)
+
+    def _at_hand(self) -> Any:
+        """The connection for moves: one that was still there a moment ago."""
+        import psycopg
+
+        if self._line and time.monotonic() - self._used > DOUBTED:
+            with suppress(psycopg.Error):
+                self._line.execute("")
+                self._line.rollback()
+        if self._line is None or self._line.closed:
+            self._line = psycopg.connect(self._address, **PATIENCE)
+        self._used = time.monotonic()
+        return self._line
 
     def _commit(self, batch: list[Work]) -> Exception | None:
         try:
@@ -601,7 +677,9 @@ class Store:
         held = exists().where(LeaseRow.match == MatchRow.id, LeaseRow.process == ProcessRow.id, ProcessRow.until > self._now)
         which = [MatchRow.result.is_(None), MatchRow.begun, bots] + ([~held] if self.shared else [])
         query = select(MatchRow.id).where(*which).order_by(MatchRow.created.desc())
-        return [name for (name,) in await self.look(lambda c: c.execute(query).all())]
+        names = [str(name) for (name,) in await self.look(lambda c: c.execute(query).all())]
+        self._others.difference_update(names)
+        return names
 
     async def due(self, before: float) -> list[str]:
         """The matches in which a flag falls before then, by the time of the house."""
@@ -664,6 +742,11 @@ class Store:
     # Other processes
 
     @property
+    def _address(self) -> str:
+        """As the driver itself takes it."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
     def _now(self) -> Any:
         """The database's own clock: machines differ."""
         return literal_column("extract(epoch from clock_timestamp())") if self.shared else time.time()
@@ -672,14 +755,15 @@ class Store:
         """Do the bots of this table belong to us? Yes if they belong to nobody alive. (If we are wrong, our move is a `Conflict`.)"""
         if not self.shared or match in self._leased:
             return True
+        if match in self._others:
+            return False
         living = select(ProcessRow.id).where(ProcessRow.until > self._now)
         free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(living))
         mine = upsert(LeaseRow).values(match=match, process=self.process)
         taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
         def work(connection: Connection) -> None:
-            if connection.execute(taken).first():
-                self._leased.add(match)
+            (self._leased if connection.execute(taken).first() else self._others).add(match)
 
         await self.write(work, match)
         return match in self._leased
@@ -717,28 +801,42 @@ class Store:
             with suppress(Trouble):
                 await self.write(lambda c: c.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said}))
 
-    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
+    async def _listen(self, heard: Callable[[str], None]) -> None:
         import psycopg
 
-        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while not self._closing.is_set():
+        while True:
             try:
-                with psycopg.connect(address, autocommit=True, connect_timeout=5) as connection, suppress(RuntimeError):  # the loop has stopped
-                    connection.execute(f"listen {CHANNEL}")
-                    loop.call_soon_threadsafe(heard, "")
-                    while not self._closing.is_set():
-                        for note in connection.notifies(timeout=0.5):
-                            loop.call_soon_threadsafe(heard, note.payload)
+                async with await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5) as connection:
+                    await connection.execute(f"listen {CHANNEL}")
+                    heard("")
+                    async for note in connection.notifies():
+                        heard(note.payload)
             except psycopg.Error as error:
                 log.error("other processes can't be heard: %s", str(error).splitlines()[0])
-                self._closing.wait(1)
+            await asyncio.sleep(1)
+
+
+def _counting(match: str, revision: int, values: dict[str, Any]) -> tuple[Executable, dict[str, Any]]:
+    """The statement that changes a match and counts its revision up, and its values."""
+    new = {**values, "revision": revision + 1, "changed": time.time()}
+    return _counted(tuple(new)), {"which": match, "seen": revision} | {f"new_{name}": value for name, value in new.items()}
 
 
 @lru_cache
-def _counted(names: tuple[str, ...]) -> Executable:
+def _counted(names: tuple[str, ...]) -> Any:
     """The statement that changes these columns of a match that is where we think: made once, since every move needs it."""
     which = (_MATCHES.c.id == bindparam("which"), _MATCHES.c.revision == bindparam("seen"))
     return update(_MATCHES).where(*which).values({name: bindparam(f"new_{name}") for name in names})
+
+
+@lru_cache
+def _moving(counted: Any) -> Any:
+    """The same with the move that did it, and told to other processes; it finds one row if the match was where we think."""
+    there = counted.returning(_MATCHES.c.id).cte("there")
+    move = select(*(bindparam(column.name, type_=column.type) for column in _MOVES.c)).select_from(there)
+    added = insert(_MOVES).from_select([column.name for column in _MOVES.c], move).cte("added")
+    told = func.pg_notify(bindparam("channel", type_=Text), bindparam("said", type_=Text))
+    return select(told).select_from(there).add_cte(added)
 
 
 def _address(database: str) -> URL:

@@ -7,6 +7,7 @@ catch up and try again; or we hear of it and follow.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 import time
@@ -29,7 +30,7 @@ from .clocks import Clock, Terms
 from .figures import Figures
 from .match import commitment, fair_seed, revive
 from .safety import Buckets, Budget, Limits, Person
-from .store import ADD_MOVE, BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble, Work
+from .store import BOT, OPEN, PERSON, Conflict, Listed, MatchRow, MoveRow, SeatRow, Store, Stored, Trouble, Work
 from .thinking import HINT_SECONDS, SECONDS, Thinkers
 from .words import Refused, seat_names
 
@@ -44,6 +45,7 @@ ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
 HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
 BACK_AT_ONCE = 64  # bots that think at the same time after a start
+TOLD_AT_ONCE = 100  # people of whom other processes hear in one message; PostgreSQL's have 8,000 characters
 NUDGE = 30.0  # seconds between two nudges of one person at a table
 MENTIONED = 6  # actions that a refusal names
 STAND_IN = "player"
@@ -381,7 +383,12 @@ class House:
 
     def loaded(self) -> list[Table]:
         """The tables in memory."""
-        return [task.result() for task in self._tables.values() if task.done() and not task.cancelled() and task.exception() is None]
+        return [table for name in self._tables if (table := self._at_hand(name))]
+
+    def _at_hand(self, name: str) -> Table | None:
+        """A table if it is in memory."""
+        task = self._tables.get(name)
+        return task.result() if task and task.done() and not task.cancelled() and not task.exception() else None
 
     def gauges(self) -> dict[str, int]:
         """How much is going on now."""
@@ -400,26 +407,40 @@ class House:
             self._soon(self.ears[kind](*rest))
         if not kind:
             self._soon(self._follow_all())
-        elif kind == "changed" and rest[0] not in self._tables:
-            self.changed(rest[0], True)
-        elif kind in ("changed", "here", "who", "nudge") and rest[0] in self._tables:
-            follow: dict[str, Callable[..., Any]] = {"changed": self._follow, "here": self._see, "who": self._introduce, "nudge": self._nudged}
-            self._soon(follow[kind](*rest))
+        elif kind == "changed":
+            self._hear_of(*rest)
+        elif kind == "here":
+            self._see(*rest)
+        elif kind in ("who", "nudge") and rest[0] in self._tables:
+            self._soon((self._introduce if kind == "who" else self._nudged)(*rest))
 
-    async def _follow(self, name: str, revision: str) -> None:
+    def _hear_of(self, name: str, revision: str, process: str = "", *news: str) -> None:
+        """A table has changed; mostly we are just changing it ourselves."""
+        if name not in self._tables:
+            self.changed(name, not news)
+            return
+        table = self._at_hand(name)
+        if table and (table.revision >= int(revision) or (process == self.store.process and table.lock.locked())):
+            return
+        self._soon(self._follow(name, revision, *news))
+
+    async def _follow(self, name: str, revision: str, *news: str) -> None:
         with suppress(Refused):
             table = await self.table(name)
             if table.revision < int(revision):
-                await self._refresh(table, int(revision))
+                await self._refresh(table, int(revision), *news)
 
     async def _follow_all(self) -> None:
         with suppress(Trouble):
             for name, revision in (await self.store.revisions(self._tables)).items():
                 await self._follow(name, str(revision))
 
-    async def _see(self, name: str, person: str, here: str) -> None:
-        with suppress(Refused):
-            table = await self.table(name)
+    def _see(self, *told: str) -> None:
+        """Who is at which table, and whether: three words each."""
+        for name, person, here in zip(told[::3], told[1::3], told[2::3], strict=True):
+            table = self._at_hand(name)
+            if table is None:
+                continue
             was = table.here(person)
             self._met(table, person, here == "1")
             if was != table.here(person):
@@ -430,10 +451,12 @@ class House:
         with suppress(Refused):
             await self.say_who_is_here(await self.table(name))
 
-    async def say_who_is_here(self, table: Table) -> None:
+    async def say_who_is_here(self, *tables: Table) -> None:
         """Tell other processes who of the seated looks at a table here."""
-        for person in {seat.person for seat in table.seats if seat.kind == PERSON and table.looks(seat.person)}:
-            await self.store.tell(f"here {table.id} {person} 1")
+        seated = {(table, seat.person) for table in tables for seat in table.seats if seat.kind == PERSON}
+        here = [f"{table.id} {person} 1" for table, person in seated if table.looks(person)]
+        for start in range(0, len(here), TOLD_AT_ONCE):
+            await self.store.tell(f"here {' '.join(here[start : start + TOLD_AT_ONCE])}")
 
     def meet(self, table: Table, person: str, here: bool) -> None:
         """Somebody comes, goes or calls: remembered here and, if they sit there, told to other processes."""
@@ -450,9 +473,24 @@ class House:
         table.present[person] = time.monotonic() + HERE * here
 
     @at_table
-    async def _refresh(self, table: Table, revision: int) -> None:
-        if table.revision < revision:
+    async def _refresh(self, table: Table, revision: int, *news: str) -> None:
+        if table.revision == revision - 1 and news:
+            self._repeat(table, *news)
+        elif table.revision < revision:
             await self._catch_up(table)
+
+    def _repeat(self, table: Table, player: str, action: str, clock: str) -> None:
+        """Another process told us of a decision: the same here."""
+        match = table.match.fork()
+        try:
+            match.play(int(action), int(player))
+        except IllegalAction as error:
+            log.error("table %s can't be followed: %s", table.id, error)
+            raise Refused("damaged", 410) from None
+        table.clock, table.proposal = clocks.stored(json.loads(clock)), None
+        table.revision += 1
+        self._show(table, match, int(player))
+        self.changed(table.id, False)
 
     async def _catch_up(self, table: Table) -> None:
         """Make our copy what the store says; whoever calls has the lock."""
@@ -515,9 +553,12 @@ class House:
     async def change(self, table: Table, *also: Any, **values: Any) -> None:
         """Store a change of a table; afterwards our copy may change too."""
         await self.store.change(table.id, table.revision, values, also)
+        self._stored(table, bool(values.get("begun") or values.get("result")))
+
+    def _stored(self, table: Table, seats: bool) -> None:
         table.revision += 1
         table.trouble = None
-        self.changed(table.id, bool(values.get("begun") or values.get("result")))
+        self.changed(table.id, seats)
 
     def changed(self, name: str, seats: bool) -> None:
         """Tell whoever wants to know of every table."""
@@ -688,10 +729,17 @@ class House:
         result, clock = after.returns if after.over else None, self._clock_after(table, after, at, seat)
         proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
         written = {"match": table.id, "number": number, "player": player, "action": chosen, "at": time.time()}
-        ending = self._ending(table, result) if result else {}
-        await self.change(table, (ADD_MOVE, written), movers=bits(after), proposal=proposal, **clocks.columns(clock, after.over), **ending)
-        clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing
-        table.match, table.result, table.clock, table.proposal = after, result, clock, proposal
+        ending, timed = self._ending(table, result) if result else {}, clocks.columns(clock, after.over)
+        news = "" if result or proposal else f"{player} {chosen} {json.dumps(timed['clock'], separators=(',', ':'))}"  # else there is more to know
+        await self.store.move(written, table.revision, {"movers": bits(after), "proposal": proposal, **timed, **ending}, news)
+        self._stored(table, bool(result))
+        table.clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing
+        table.result, table.proposal = result, proposal
+        self._show(table, after, seat)
+
+    def _show(self, table: Table, after: Match, seat: int) -> None:
+        """Somebody has decided; whoever may know of it is told."""
+        table.match = after
         table.tell(seat if after.can_undo(seat) else None)
         self.go_on(table)
 
@@ -879,7 +927,11 @@ class House:
     async def _think(self, table: Table) -> None:
         try:
             while (bots := [p for p in table.movers if table.seats[p].bot]) and not table.paused:
-                if not await self._ours(table):
+                try:
+                    if not await self.store.lease(table.id):
+                        return  # if whoever plays them dies we hear of it: `come_back`
+                except Trouble as trouble:
+                    self._trouble(table, trouble)
                     await asyncio.sleep(AGAIN)
                     continue
                 if bots != [p for p in table.movers if table.seats[p].bot]:
@@ -899,14 +951,6 @@ class House:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
-
-    async def _ours(self, table: Table) -> bool:
-        """Do we play the bots of this table?"""
-        try:
-            return await self.store.lease(table.id)
-        except Trouble as trouble:
-            self._trouble(table, trouble)
-            return False
 
     @at_table
     async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:

@@ -48,11 +48,16 @@ def seen(table: Table, viewer: int, move: int | None = None, open_cards: bool = 
 
 def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
     """What a game's words say of the present as this viewer sees it; once for all positions that are the same as far as they look."""
-    if viewer not in table.kept.watched:
-        table.kept.watched[viewer] = watched(seen(table, viewer))
-    view = table.kept.watched[viewer]
+    view = _watched(table, viewer)
     made: T = view.watch.made((what, *about), what, view, *about)
     return made
+
+
+def _watched(table: Table, viewer: int) -> Any:
+    """The present as this viewer sees it, for whatever is made of it."""
+    if viewer not in table.kept.watched:
+        table.kept.watched[viewer] = watched(seen(table, viewer))
+    return table.kept.watched[viewer]
 
 
 def names(table: Table | Listed, lang: str) -> list[str]:
@@ -75,7 +80,7 @@ def picture(table: Table, viewer: int, lang: str, tall: bool, move: int | None =
     about = (viewer, lang, tall)
     if about not in table.kept.pictures:
         choices = table.match.choices(viewer, lang) if asked(table, viewer) else {}
-        table.kept.pictures[about] = draw(table.game, seen(table, viewer), viewer, choices, lang, tall, who)
+        table.kept.pictures[about] = draw(table.game, _watched(table, viewer), viewer, choices, lang, tall, who)
     return table.kept.pictures[about]
 
 
@@ -90,13 +95,16 @@ def secret(table: Table, seat: int) -> bool:
 
 
 def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]:
-    """The log after a number of moves, as this viewer saw it happen. What is final is put into words once, for all pages."""
-    match, (done, told) = table.match, table.logs.get((viewer, lang), (0, []))
-    moves = range(done + 1 if done else 0, match.number(viewer) + 1)
+    """The log as this viewer saw it happen, the set-up first; `since` leaves out that and the first so many moves.
+
+    What is final is put into words once, for all pages.
+    """
+    match, (done, told) = table.match, table.logs.get((viewer, lang), (-1, []))
+    moves = range(done + 1, match.number(viewer) + 1)
     told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in _said_of(table, viewer, lang, move) if text]
     final = len(told) if match.number(viewer) == match.final else bisect_right(told, match.final, key=_move_of)
     table.logs[viewer, lang] = (match.final, told[:final])
-    return told[bisect_right(told, since, key=_move_of) :]
+    return told[bisect_right(told, since, key=_move_of) if since else 0 :]
 
 
 def _said_of(table: Table, viewer: int, lang: str, move: int) -> list[tuple[Event, str]]:

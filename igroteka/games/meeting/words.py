@@ -135,7 +135,7 @@ def tip(of: Unit, lang: str) -> str:
 
 def seat(view: Any, player: int, lang: str) -> str:
     """What is public about a player, in a line."""
-    units = sum(1 for owner in view.owner if owner == player)
+    units = view.owner.tolist().count(player)
     left = int(view.n_reserve[player] + view.n_hand[player])
     return words(lang, "seat", army=ARMY_NAMES[view.army[player]][lang], units=units, reserve=left)
 

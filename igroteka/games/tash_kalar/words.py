@@ -192,13 +192,15 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
 def _say_square(view: Any, cell: int, lang: str) -> str:
     """What choosing a square means in this phase."""
     phase, code = int(view.phase), int(view.board[cell])
+    if phase == ACTION and not code:
+        return _placing(cell, lang)
     about: dict[str, Any] = {"cell": SQUARE_NAMES[cell]}
     if code:
         about["piece"] = piece(view, code, lang)
     if phase == START:
         return words(lang, "start", colour=colour(view, start_side(view), lang), **about)
     if phase == ACTION:
-        return words(lang, "pick-up" if code else "place", **about)
+        return words(lang, "pick-up", **about)
     if phase == PLACE:
         return words(lang, "place-again", **about)
     if phase in (SUMMON, SPARE):
@@ -208,6 +210,12 @@ def _say_square(view: Any, cell: int, lang: str) -> str:
     if phase == DESTINATION:
         return words(lang, "go-onto" if code else "go", **about)
     return words(lang, _treatment(view, cell), **about)
+
+
+@lru_cache(2 * CELLS)
+def _placing(cell: int, lang: str) -> str:
+    """What is said most often."""
+    return words(lang, "place", cell=SQUARE_NAMES[cell])
 
 
 def improvised_ways(view: Any, cell: int) -> dict[int, int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from ...core.record import EVERYONE, Event
-from ...core.rule import plainly
+from ...core.rule import PLAIN, plainly
 from ...core.sets import lowest, members
 from ...core.words import Words
 from . import knowledge, rules
@@ -185,7 +187,7 @@ def leftover(view: Any, player: int) -> int:
 
 def n_captured(view: Any, player: int) -> int:
     """How many cards are in a player's pile."""
-    return sum(len(cards_of(bits)) for bits in view.captured[player])
+    return sum((bits & ALL).bit_count() for bits in view.captured[player].tolist())
 
 
 def discarded(view: Any, player: int) -> list[int]:
@@ -208,31 +210,48 @@ def who_knows(view: Any, owner: int, slot: int, lang: str, names: Sequence[str])
     seen, only = int(view.seen[owner, slot]), 1 << int(view.table[owner, slot])
     if seen == EVERYONE:
         return words(lang, "mark-public")
-    if plainly(knowledge.possible, view, 0, owner, slot) == only:
+    if _worked_out(view, 0, owner)[slot] == only:
         return words(lang, "knows-worked-all")
     lookers = members(seen)
-    workers = [p for p in range(view.players) if p not in (owner, *lookers) and plainly(knowledge.possible, view, p + 1, owner, slot) == only]
+    workers = [p for p in range(view.players) if p not in (owner, *lookers) and _worked_out(view, p + 1, owner)[slot] == only]
     told = [_of_players(lang, key, who, names) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
     return "; ".join(told) or words(lang, "knows-nobody")
+
+
+def _worked_out(view: Any, row: int, owner: int) -> tuple[int, ...]:
+    """The cards that may lie in each place of a player, as whoever this row belongs to works it out."""
+    empty = tuple(card == EMPTY for card in view.table[owner].tolist())
+    return _possible(tuple(view.could[row, owner].tolist()), int(view.n_hand[owner]), empty)
+
+
+@lru_cache(5000)
+def _possible(could: tuple[int, ...], hand: int, empty: tuple[bool, ...]) -> tuple[int, ...]:
+    """The rule, asked about as much of a record as it looks at."""
+    places = {(0, slot): EMPTY if free else FACE_DOWN for slot, free in enumerate(empty)}
+    known = SimpleNamespace(could={(0, 0, place): cards for place, cards in enumerate(could)}, n_hand=[hand], table=places)
+    return tuple(PLAIN.twin(knowledge.possible_everywhere)(known, 0, 0))
 
 
 def _of_players(lang: str, key: str, who: Sequence[int], names: Sequence[str]) -> str:
     return words(lang, key, who=", ".join(names[p] for p in who), count=len(who))
 
 
-def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str = "") -> str:
-    """All that this viewer may know about a table card; `known` is what was said already of who knows an own one."""
-    card, seen = int(view.table[owner, slot]), int(view.seen[owner, slot])
+def is_peasant(view: Any, viewer: int, owner: int, slot: int) -> bool:
+    """Does this viewer know that a card is a peasant?"""
+    return int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
+
+
+def tip(card: int, seen: int, peasant: bool, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str) -> str:
+    """All that this viewer may know about a table card that these have seen; `known` says who knows an own one."""
     about: dict[str, Any] = {"slot": slot + 1, "who": names[owner]}
     if card == EMPTY:
         return words(lang, "tip-empty", **about)
     if card == FACE_DOWN:
-        peasant = int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
         text = words(lang, "tip-peasant" if peasant else "tip-back", **about)
         return f"{text}; {_of_players(lang, 'tip-looked', members(seen), names)}" if seen else text
     about["card"] = card_name(card, lang)
     if owner == viewer:
-        return words(lang, "tip-own", how=known or who_knows(view, owner, slot, lang, names), **about)
+        return words(lang, "tip-own", how=known, **about)
     how = "public" if seen == EVERYONE else "looked" if viewer >= 0 and seen >> viewer & 1 else "worked"
     return words(lang, "tip-known", how=words(lang, f"tip-how-{how}"), **about)
 

@@ -362,8 +362,8 @@ def seat(view: Any, player: int, lang: str) -> str:
 
 def health_of(view: Any, fighter: int) -> int:
     """A fighter's health; whoever is still to be put on the board has all of it."""
-    waiting = view.step == SET_UP and fighter >= view.mover
-    return figure(view, fighter).health if waiting else int(view.health[fighter])
+    health = int(view.health[fighter])
+    return figure(view, fighter).health if not health and view.step == SET_UP and fighter >= view.mover else health
 
 
 def _size(view: Any, side: int) -> str:

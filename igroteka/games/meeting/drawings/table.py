@@ -125,10 +125,14 @@ def _below(t: Scene) -> int:
 
 def _corner(t: Scene, cell: int) -> Place:
     """The corner of a cell; the viewer's home row is the lowest."""
-    if _below(t) != t.view.first:
-        cell = CELLS - 1 - cell
-    column, row = cell % COLUMNS, ROWS - 1 - cell // COLUMNS
-    return t.lay.x + column * (t.lay.card + t.lay.gap), t.lay.y + row * (t.lay.size[1] + t.lay.gap)
+    return _corners(t.lay)[cell if _below(t) == t.view.first else CELLS - 1 - cell]
+
+
+@lru_cache
+def _corners(lay: Layout) -> list[Place]:
+    """The corners of all cells for whoever was first."""
+    rows = [lay.y + row * (lay.size[1] + lay.gap) for row in reversed(range(ROWS))]
+    return [(lay.x + column * (lay.card + lay.gap), y) for y in rows for column in range(COLUMNS)]
 
 
 def field(t: Scene) -> str:
@@ -137,7 +141,9 @@ def field(t: Scene) -> str:
     moving = view.at if view.phase == SECOND_STEP else EMPTY
     owners, cards = view.owner.tolist(), view.field.tolist()
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    units = [_unit_on(t, cell, owners[cell], cards[cell], cell in recent) for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
+    below, corners = _below(t), _corners(t.lay) if _below(t) == view.first else _corners(t.lay)[::-1]
+    standing = [cell for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
+    units = [_unit_on(t, corners[cell], owners[cell], cards[cell], cell in recent, owners[cell] == below) for cell in standing]
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
@@ -206,12 +212,12 @@ def _camp_target(t: Scene) -> str:
     return t.thing(_corner(t, int(t.view.at))[0], lay.y - lay.camp - 4, gate, action=CAMP)
 
 
-def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool = False, **about: object) -> str:
+def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: object) -> str:
     """A unit's card; its arrow points where its owner marches."""
     unit = w.unit(t.view, owner, card)
     arrow, paint = 0.19 * size, f"var(--p{owner})"
     at = (size - arrow - 3, 0.29 * size)
-    turned = None if upright or owner == _below(t) else f"rotate(180 {at[0] + arrow / 2:.1f} {at[1] + arrow / 2:.1f})"
+    turned = None if upright else f"rotate(180 {at[0] + arrow / 2:.1f} {at[1] + arrow / 2:.1f})"
     mark = use(f"meeting-arrow-{unit.arrow}", *at, arrow, arrow, color=paint, transform=turned)
     size_ = (size, size * CARD_H / CARD_W)
     return t.card(x, y, size_, f"meeting-{unit.id}", mark, *over, colour=paint, key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
@@ -222,9 +228,9 @@ def _key(owner: int, card: int) -> str:
 
 
 @part
-def _unit_on(t: Scene, cell: int, owner: int, card: int, recent: bool) -> str:
+def _unit_on(t: Scene, corner: Place, owner: int, card: int, recent: bool, upright: bool) -> str:
     wide, high = t.lay.size
-    return _unit(t, *_corner(t, cell), owner, card, wide, rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else "")
+    return _unit(t, *corner, owner, card, wide, rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else "", upright=upright)
 
 
 def _mover(t: Scene) -> str:
@@ -234,7 +240,8 @@ def _mover(t: Scene) -> str:
     x, y = _corner(t, int(t.view.at))
     hangs = t.view.phase == MOVE
     size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
-    return _unit(t, x + lift, y - 0.6 * lift, int(t.view.turn), int(t.view.mover), size, action=STOP, chosen=True)
+    owner = int(t.view.turn)
+    return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))
 
 
 def _cell_target(t: Scene, cell: int) -> str:
@@ -281,7 +288,7 @@ def _side_tall(t: Scene, seat: int) -> str:
 def _player(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
     """A player's name, army and counts."""
     over = t.view.phase == OVER
-    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, w.seat(t.view, seat, t.lang))
+    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, t.said(w.seat, seat, t.lang))
 
 
 @part

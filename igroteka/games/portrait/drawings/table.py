@@ -9,8 +9,9 @@ from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
 from ....core.scene import Champion, Place, Scene, last_event, part, spread
+from ....core.sets import members
 from .. import words as w
-from ..state import BACK, BOARD, CARDS, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
+from ..state import BACK, BOARD, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
 from . import moments, pictures
 from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
@@ -29,8 +30,7 @@ def sheet(lang: str) -> dict[str, str]:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    owing = int(verbs.movers(t.view))
-    parts = [board(t), *(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters)), _row(t, _row_room(t), _held_in_row(t))]
+    parts = [board(t), _seats(t), _row(t, _row_room(t), _held_in_row(t))]
     if t.viewer >= 0:
         parts.append(_hand(t))
     if FORWARD in t.choices:
@@ -74,13 +74,11 @@ def _squares(t: Scene) -> tuple[Place, ...]:
     return trail(t.lay, len(BOARD.squares[t.view.path]))
 
 
-def standing(t: Scene, painter: int) -> Place:
+def _standing(t: Scene, painter: int, square: int, waiting: list[int]) -> Place:
     """Where a painter stands; those at the gate stand side by side."""
-    square = int(t.view.square[painter])
     x, y = _squares(t)[square]
     if square != GATE:
         return x, y
-    waiting = [p for p in range(t.view.painters) if t.view.square[p] == GATE]
     column, row = waiting.index(painter) % 3, waiting.index(painter) // 3
     across, down = (22, 19) if t.tall else (33, 32)
     return x + (column - 1) * across, y + (row - 0.2) * down + (0 if len(waiting) > 3 else 0.35 * down)
@@ -91,20 +89,24 @@ def _figure(t: Scene, x: float, y: float, name: str, size: Place, scale: float, 
     return t.thing(x, y, use(f"portrait-{name}", -wide / 2, -high * low, wide, high), **about)
 
 
-def _painter(t: Scene, painter: int) -> str:
+@part
+def _painter(t: Scene, painter: int, square: int, place: Place) -> str:
     view = t.view
     key = "court-tip" if painter >= view.players else "painter-tip"
-    who, square = w.called(view, painter, t.lang, t.names), int(view.square[painter])
+    who = w.called(view, painter, t.lang, t.names)
     tip = words(t.lang, key, who=who, colour=w.colour(view, painter, t.lang).lower(), square=square)
     scale, name = 0.87 if square == GATE else 1, f"painter-{look(view, painter)}"
-    return _figure(t, *standing(t, painter), name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
+    return _figure(t, *place, name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
 
 
 @part
 def board(t: Scene) -> str:
     """The garden with everybody in it: those higher up first, so that nobody is hidden."""
     view, lay = t.view, t.lay
-    people = [(standing(t, p)[1], _painter(t, p)) for p in range(view.painters)]
+    squares = view.square.tolist()[: view.painters]
+    waiting = [p for p, square in enumerate(squares) if square == GATE]
+    places = [_standing(t, p, square, waiting) for p, square in enumerate(squares)]
+    people = [(place[1], _painter(t, p, square, place)) for p, (square, place) in enumerate(zip(squares, places, strict=True))]
     x, y = _squares(t)[view.emperor]
     tip = words(t.lang, "emperor-tip", square=int(view.emperor))
     people.append((y + 1, _figure(t, x, y, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=tip)))
@@ -153,6 +155,13 @@ def _direction(t: Scene, action: int) -> str:
 
 
 @part
+def _seats(t: Scene) -> str:
+    """Who plays, side by side."""
+    owing = int(verbs.movers(t.view))
+    return "".join(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters))
+
+
+@part
 def _seat(t: Scene, p: int, asked: bool) -> str:
     """Who plays: sign, name, tokens, and whether a card is chosen."""
     view, high = t.view, t.lay.seat
@@ -189,8 +198,10 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
 
 def _held_in_row(t: Scene) -> tuple[int, ...]:
     """Which cards of the row are in the viewer's hand too: there they have their key."""
-    hand = set(t.view.hand[t.viewer].tolist()) if t.viewer >= 0 else ()
-    return tuple(i for i in range(t.view.n_row) if t.view.row[i] in hand)
+    if t.viewer < 0 or not t.view.n_row:
+        return ()
+    hand = t.view.hand[t.viewer].tolist()
+    return tuple(i for i, card in enumerate(t.view.row.tolist()[: t.view.n_row]) if card in hand)
 
 
 @part
@@ -201,8 +212,11 @@ def _row(t: Scene, where: Room, held: tuple[int, ...]) -> str:
     head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     if view.n_row == 0:
         return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
-    wide = _row_card(t, where)
-    return head + "".join(_played(t, i, place, wide, i in held) for i, place in enumerate(_row_places(t, where)))
+    wide, live, at = _row_card(t, where), view.phase in (GARDEN, OWN), int(view.at)
+    cards = enumerate(zip(_row_places(t, where), view.row.tolist(), view.row_owner.tolist(), strict=False))
+    return head + "".join(
+        _in_row(t, place, wide, card, look(view, owner), live, i < at, live and i == at, i in held) for i, (place, card, owner) in cards
+    )
 
 
 def _row_card(t: Scene, where: Room) -> float:
@@ -224,11 +238,6 @@ def _row_room(t: Scene) -> Room:
     return x, y + t.lay.board + t.lay.seat + 8, room, widest
 
 
-def _played(t: Scene, i: int, place: Place, wide: float, held: bool) -> str:
-    view, card, live = t.view, int(t.view.row[i]), t.view.phase in (GARDEN, OWN)
-    return _in_row(t, place, wide, card, look(view, int(view.row_owner[i])), bool(live), bool(i < view.at), bool(live and i == view.at), held)
-
-
 @part
 def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
     high, r = wide * CARD_H / CARD_W, 6 if t.tall else 9
@@ -242,20 +251,32 @@ def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bo
     return group(*place, *parts, badge)
 
 
-@part
 def _piles(t: Scene, right: float, y: float) -> str:
     """Deck and discard with their numbers of cards, right-aligned."""
-    discard = [i + 1 for i in range(CARDS) if int(t.view.discard) >> i & 1]
-    size, deck, seen = t.small + 1, int(t.view.n_deck), ", ".join(map(str, discard))
-    tips = {"deck": words(t.lang, "deck-tip", count=deck), "discard": words(t.lang, "discard-tip", count=len(discard), cards=seen)}
-    parts, x = [], right
-    for key, count in (("discard", len(discard)), ("deck", deck)):
-        label = f"{words(t.lang, key)} {count}"
-        x -= d.width(label, size) + 24
-        mini = card_back(11, 15) if key == "deck" else rect(0.5, 0.5, 10, 14, 2, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
-        opens = "#cards" if key == "deck" else " ".join(f"portrait-card-{number}" for number in discard) or None
-        parts.append(t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tips[key], data_cards=opens))
-    return "".join(parts)
+    discard, left = _discard(t, right, y)
+    return discard + _deck(t, left, y)
+
+
+@part
+def _discard(t: Scene, right: float, y: float) -> tuple[str, float]:
+    """The pile of played cards, and where it begins."""
+    cards = [card + 1 for card in members(int(t.view.discard))]
+    tip = words(t.lang, "discard-tip", count=len(cards), cards=", ".join(map(str, cards)))
+    mini = rect(0.5, 0.5, 10, 14, 2, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
+    return _pile(t, right, y, "discard", len(cards), mini, tip, " ".join(f"portrait-card-{number}" for number in cards) or None)
+
+
+@part
+def _deck(t: Scene, right: float, y: float) -> str:
+    """The cards to come."""
+    count = int(t.view.n_deck)
+    return _pile(t, right, y, "deck", count, card_back(11, 15), words(t.lang, "deck-tip", count=count), "#cards")[0]
+
+
+def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip: str, opens: str | None) -> tuple[str, float]:
+    label, size = f"{words(t.lang, key)} {count}", t.small + 1
+    x = right - (d.width(label, size) + 24)
+    return t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tip, data_cards=opens), x
 
 
 @part
@@ -263,16 +284,11 @@ def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
     y += t.lay.board + t.lay.seat + 8
-    cards = sorted(int(c) for c in view.hand[t.viewer, : view.n_hand[t.viewer]])
+    cards = sorted(view.hand[t.viewer].tolist()[: view.n_hand[t.viewer]])
     places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
     head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
-    return head + t.hand(*(_held(t, card, place, wide) for card, place in zip(cards, places, strict=True)))
-
-
-def _held(t: Scene, card: int, place: Place, wide: float) -> str:
-    """A card of the hand."""
-    mine, courts = t.view.chosen[t.viewer] == card, t.view.advisor == t.viewer and t.view.chosen[COURT] == card
-    return _in_hand(t, card, place, wide, bool(mine), bool(courts))
+    mine, courts = view.chosen[t.viewer], view.chosen[COURT] if view.advisor == t.viewer else EMPTY
+    return head + t.hand(*(_in_hand(t, card, place, wide, card == mine, card == courts) for card, place in zip(cards, places, strict=True)))
 
 
 @part

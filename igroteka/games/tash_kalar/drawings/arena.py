@@ -96,8 +96,8 @@ def arena_picture(t: Scene) -> str:
     phase = int(view.phase)
     keys = keys_of(view) if squares or phase == AIM else []
     if squares and phase in (ACTION, PLACE) and not view.board[squares[0]]:
-        words, lay = {} if t.still else t.choices, t.lay
-        parts.append(tag("g", *(_free_square(cell, words.get(cell, ""), lay.cell, lay.x, lay.y) for cell in squares), class_="floor"))
+        lay, free = t.lay, [(cell, "" if t.still else words) for cell, words in t.choices.items() if cell < CELLS]
+        parts.append(tag("g", *(_free_square(cell, words, lay.cell, lay.x, lay.y) for cell, words in free), class_="floor"))
     elif squares:
         parts.append(tag("g", *(_square(t, cell, keys, 1.5) for cell in squares), class_="area", stroke_linejoin="round"))
     if phase == AIM:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +120,7 @@ def _pips(actions: int, x: float, y: float, r: float, towards: int = -1) -> str:
     return "".join(circle(place, y - r + 1, r, fill="var(--last)", stroke="var(--ink)", stroke_width=1) for place in places)
 
 
+@part
 def _counts(t: Scene, seat: int, place: Place, sizes: Place, columns: tuple[float, ...]) -> str:
     """The deck, the supply of both kinds of pieces and the open discard pile, each a picture with a number."""
     view, lang, side, (icon, size) = t.view, t.lang, side_of(t.view, seat), sizes
@@ -189,9 +190,18 @@ def _tasks(t: Scene) -> str:
 
 def _progress(t: Scene, side: int, task: int) -> tuple[int, float] | None:
     """How near a side is to a task; what was done in a turn counts for the side on turn only."""
-    if TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned") and side != side_of(t.view, int(t.view.turn)):
+    if _is_of_turn(task) and side != side_of(t.view, int(t.view.turn)):
         return None
-    return side, float(progress(t.view, side, task))
+    return side, t.said(_near, side, task)
+
+
+@cache
+def _is_of_turn(task: int) -> bool:
+    return TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned")
+
+
+def _near(view: Any, side: int, task: int) -> float:
+    return float(progress(view, side, task))
 
 
 @part
@@ -320,7 +330,6 @@ def _way(t: Scene, action: int, i: int, count: int) -> str:
 # Hands
 
 
-@part
 def _hand(t: Scene) -> str:
     """The player's own cards; the one that is being summoned stays with them until its effect is over."""
     view, player = t.view, t.viewer
@@ -328,12 +337,14 @@ def _hand(t: Scene) -> str:
     picked = int(view.being) if view.turn == player or t.choices else NONE
     held, legends = int(view.hand[player]), int(view.legend_hand[player])
     cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if held >> i & 1 or b == picked]
-    cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if legends >> i & 1 or b == picked]
+    if legends or picked >= FIRST_LEGEND:
+        cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if legends >> i & 1 or b == picked]
     if picked not in (NONE, *(being for being, _ in cards)):
         cards.append((picked, CARD))  # from another deck
     shown: list[tuple[str, int | None, str, bool, str]] = []
+    acting = view.phase == ACTION
     for being, action in cards:
-        can = view.phase == ACTION and action in t.choices
+        can = acting and action in t.choices
         tip, is_picked = w.being_tip(being, t.lang), being == picked
         shown.append((f"b{being}", None if is_picked else action, tip, is_picked, squares_preview(t, being) if can else ""))
     if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):

@@ -18,9 +18,9 @@ from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
-    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, STARTERS, TARGET,
+    FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, TARGET,
 )  # fmt: skip
-from ..words import about_card, card_name, cards_of, discarded, leftover, n_captured, short, tip, who_knows, words
+from ..words import about_card, card_name, cards_of, discarded, is_peasant, leftover, n_captured, short, tip, who_knows, words
 
 CARD_W, CARD_H = 100, 142  # the full card, with name and text
 MINI_W, MINI_H = 64, 90  # number, sign and picture only
@@ -295,40 +295,46 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
-@part
 def _table_card(scene: Scene, p: int, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
-    """An opponent's card: the back, or what the viewer knows to be under it."""
-    view, w, h = scene.view, scene.lay.mini, scene.lay.mini_h
-    card, place = int(view.table[p, slot]), p * SLOTS + slot
-    told = tip(view, scene.viewer, p, slot, scene.lang, scene.names)
+    """An opponent's card."""
+    view = scene.view
+    card, seen = view.table[p, slot], view.seen[p, slot]
+    peasant = card == FACE_DOWN and is_peasant(view, scene.viewer, p, slot)
+    return _lying(scene, p, slot, x, y, card, seen, peasant, over, chosen, attacked)
+
+
+@part
+def _lying(scene: Scene, p: int, slot: int, x: float, y: float, card: int, seen: int, peasant: bool, over: bool, chosen: bool,
+           attacked: bool) -> str:  # fmt: skip
+    """The back of a card, or what the viewer knows to be under it."""
+    view, w, h, place = scene.view, scene.lay.mini, scene.lay.mini_h, p * SLOTS + slot
+    told = tip(card, seen, peasant, scene.viewer, p, slot, scene.lang, scene.names, "")
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
-        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(view, p, slot, scene.viewer, w, h)
+        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(seen, peasant, view.players, w, h)
     elif over:
         inside = mini(card, p, 0, 0, w)
     else:
         inner = 0.8 * w
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
-        inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})") + knower_marks(view, p, slot, w / 2, h - 0.12 * w, 0.2 * w)
+        inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})")
+        inside += knower_marks(seen, view.players, w / 2, h - 0.12 * w, 0.2 * w)
     key = f"tenno-{p}-{card}" if card >= 0 else f"tenno-slot-{p}-{slot}"
     return choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
 
 
-def back_marks(view: Any, p: int, slot: int, viewer: int, w: float, h: float) -> str:
+def back_marks(seen: int, peasant: bool, players: int, w: float, h: float) -> str:
     """On a card that the viewer can't name: who looked at it, and that it can only be a peasant."""
-    marks = ""
-    if int(view.could[viewer + 1, p, slot]) & ~STARTERS == 0:
-        marks += d.use("tenno-sign-peasant", 0.38 * w, 0.12 * w, 0.24 * w, 0.24 * w, style="color:var(--paper)")
-    return marks + (knower_marks(view, p, slot, w / 2, h - 0.2 * w, 0.22 * w) if view.seen[p, slot] else "")
+    mark = d.use("tenno-sign-peasant", 0.38 * w, 0.12 * w, 0.24 * w, 0.24 * w, style="color:var(--paper)") if peasant else ""
+    return mark + (knower_marks(seen, players, w / 2, h - 0.2 * w, 0.22 * w) if seen else "")
 
 
-def knower_marks(view: Any, p: int, slot: int, x: float, y: float, w: float, paint: str = "var(--paper)") -> str:
+def knower_marks(seen: int, players: int, x: float, y: float, w: float, paint: str = "var(--paper)") -> str:
     """An open eye if all know the card, with the signs of those who do if only some."""
-    seen = int(view.seen[p, slot])
     if seen == 0:  # nobody saw it, but nothing else is possible
         return d.text(x, y + 0.4 * w, "=", max(1.4 * w, 11), "middle", 700, fill=paint)
-    lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
+    lookers = [] if seen == EVERYONE else [q for q in range(players) if seen >> q & 1]
     step = 0.75 * w
     left = x - (1.3 * w + step * len(lookers)) / 2
     marks = seen_eye(left, y - 0.42 * w, 1.3 * w, False, paint)
@@ -345,6 +351,7 @@ def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     return line + out_chips(scene, p, x, y + 1.15 * f + 5, room)
 
 
+@part
 def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
     """A small hand of cards or a small pile, and how many they are."""
     f = scene.lay.font
@@ -361,9 +368,13 @@ def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) ->
 
 def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """The cards out of the game: a crossed chip each."""
-    gone, f = discarded(scene.view, p), scene.lay.font
-    if not gone:
-        return ""
+    gone = discarded(scene.view, p)
+    return _chips(scene, p, tuple(gone), x, y, room) if gone else ""
+
+
+@part
+def _chips(scene: Scene, p: int, gone: tuple[int, ...], x: float, y: float, room: float) -> str:
+    f = scene.lay.font
     pitch = min(1.35 * f + 2, room / len(gone))
     shown = [short(card) for card in gone] if pitch > f else [f"×{len(gone)}"]  # too many for the room: their number
     chips = "".join(chip(said, p, i * pitch, 0, max(pitch - 2, 1.4 * f), f) for i, said in enumerate(shown))
@@ -480,25 +491,26 @@ def own(scene: Scene, x: float, y: float) -> str:
     view, player = scene.view, scene.viewer
     over, attacked = bool(view.phase == OVER), bool(view.phase == TARGET)
     attacks = [attacked and int(view.slot) == slot and view.turn == player for slot in range(SLOTS)]
-    chosen = tuple(bool(attacks[slot] or (not over and int(view.target) == player * SLOTS + slot)) for slot in range(SLOTS))
-    return _own(scene, x, y, over, chosen, attacked)
+    chosen = [bool(attacks[slot] or (not over and int(view.target) == player * SLOTS + slot)) for slot in range(SLOTS)]
+    step = scene.lay.own + (OWN_GAP if scene.lay.font > 14 else 7)
+    drawn = ""
+    for slot, card in enumerate(view.table[player].tolist()):
+        known = _known(scene, slot) if card >= 0 else ""
+        drawn += _own_card(scene, slot, x + slot * step, y, over, chosen[slot], attacked, card, view.seen[player, slot], known)
+    return drawn
 
 
 @part
-def _own(scene: Scene, x: float, y: float, over: bool, chosen: tuple[bool, ...], attacked: bool) -> str:
-    view, player, size, parts = scene.view, scene.viewer, scene.lay, []
-    for slot in range(SLOTS):
-        known = who_knows(view, player, slot, scene.lang, scene.names) if view.table[player, slot] >= 0 else ""
-        parts.append(_own_card(scene, slot, x + slot * (size.own + (OWN_GAP if size.font > 14 else 7)), y, over, chosen[slot], attacked, known))
-    return "".join(parts)
+def _known(scene: Scene, slot: int) -> str:
+    """Who knows a card of the viewer's."""
+    return who_knows(scene.view, scene.viewer, slot, scene.lang, scene.names)
 
 
 @part
-def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool, known: str) -> str:
-    view, player, size = scene.view, scene.viewer, scene.lay
-    w, h, f = size.own, size.own_h, size.font
-    card, place = int(view.table[player, slot]), player * SLOTS + slot
-    told = tip(view, player, player, slot, scene.lang, scene.names, known)
+def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool, card: int, seen: int, known: str) -> str:
+    player, size = scene.viewer, scene.lay
+    w, h, f, place = size.own, size.own_h, size.font, player * SLOTS + slot
+    told = tip(card, seen, False, player, player, slot, scene.lang, scene.names, known)
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
         inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
@@ -509,15 +521,14 @@ def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: b
         key = f"tenno-{player}-{card}"
     drawn = choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
     if card >= 0 and not over:
-        drawn += scene.thing(x, y + h + 5, own_mark(scene, slot, w), tip=known)
+        drawn += scene.thing(x, y + h + 5, own_mark(scene, seen, w), tip=known)
     return drawn
 
 
-def own_mark(scene: Scene, slot: int, w: float) -> str:
+def own_mark(scene: Scene, seen: int, w: float) -> str:
     """Who else knows this card: an eye and a word, or the signs of those who looked."""
-    view, player, f = scene.view, scene.viewer, scene.lay.font
-    seen = int(view.seen[player, slot])
-    lookers = [] if seen == EVERYONE else [q for q in range(view.players) if seen >> q & 1]
+    f = scene.lay.font
+    lookers = [] if seen == EVERYONE else [q for q in range(scene.view.players) if seen >> q & 1]
     paint = "var(--on-board)"
     eye_w = 1.3 * f
     if lookers:
@@ -552,7 +563,6 @@ def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
 
 
-@part
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     waiting = unplaced(scene)
@@ -562,9 +572,13 @@ def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
 
 def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
     """Own cards side by side, in several rows if need be."""
+    return _cards(scene, tuple(cards), x, y, room, per_row, bool(scene.view.phase == TARGET))
+
+
+@part
+def _cards(scene: Scene, cards: tuple[int, ...], x: float, y: float, room: float, per_row: int, attacked: bool) -> str:
     player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
-    attacked = bool(scene.view.phase == TARGET)
     return "".join(_held(scene, card, player, place, size, attacked) for place, card in zip(places, cards, strict=True))
 
 

@@ -20,14 +20,13 @@ from ..state import (
 from ..words import words
 
 
-@part
 def draw_board(t: Table) -> str:
     """The ground, what happened last, the spaces that can be chosen, the fighters."""
     lay, board = t.lay, BOARDS[t.view.board]
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
     free = [action - SPACE for action in t.choices if SPACE <= action < SPACE + SPACES]
     spaces = "".join(_space(t, space) for space in free if t.view.on[space] == NOBODY)
-    fighters = "".join(_fighter(t, f) for f in _back_to_front(t))
+    fighters = "".join(_fighters(t))
     return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + fighters + _hurt(t) + _wound(t)
 
 
@@ -70,13 +69,15 @@ def _hits(t: Table, space: int) -> list[str]:
     return [key(f) for f in standing if f // SIDE_FIGHTERS % TEAMS != t.view.decider % TEAMS]
 
 
-def _fighter(t: Table, fighter: int) -> str:
-    """A fighter on its space; whoever is concerned by what goes on has a ring."""
-    view = t.view
-    going = fighter == view.mover
-    active = fighter in (view.attacker, view.target) or (going and view.phase in (GOING, MOVING))
-    marks = (key(fighter),) if view.phase in (TARGETING, HURTING) else tuple(_hits(t, view.at[fighter]))
-    return _standing(t, fighter, active, going and view.phase == GOING, marks)
+def _fighters(t: Table) -> list[str]:
+    """The fighters on their spaces; whoever is concerned by what goes on has a ring."""
+    view, phase, drawn = t.view, t.view.phase, []
+    going = view.mover if phase in (GOING, MOVING) else NONE
+    active = (view.attacker, view.target, going)
+    for fighter in _back_to_front(t):
+        marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, view.at[fighter])) if phase == MARKING else ()
+        drawn.append(_standing(t, fighter, fighter in active, fighter == going and phase == GOING, marks))
+    return drawn
 
 
 @part

@@ -30,12 +30,14 @@ def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
     """A side; a thick frame for whose turn it is."""
     view, over = t.view, t.view.phase == OVER
     laid = any(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
-    return _side(t, side, x, y, room, not over and view.turn == side, over and view.winner == side % TEAMS, laid, view.turns > 0)
+    known = tuple(_known(t, side)) if view.seat[side] != t.viewer else ()
+    won = over and view.winner == side % TEAMS
+    return _side(t, side, x, y, room, not over and view.turn == side, won, laid, view.turns > 0, known if max(known, default=0) > 0 else ())
 
 
 @part
-def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, laid: bool, begun: bool) -> str:
-    """A hero's name and player, the health of all fighters, the numbers of cards."""
+def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, laid: bool, begun: bool, known: tuple[int, ...]) -> str:
+    """A hero's name and player, the health of all fighters, the numbers of cards and what is known of the hand."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
     alive = w.health_of(view, side * SIDE_FIGHTERS) > 0
@@ -50,7 +52,7 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
         + _dials(t, side, left + 4, (0.7 if line else 0.52 if narrow else 0.55) * h, room, begun)
-        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid)
+        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid, known)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
@@ -107,14 +109,13 @@ def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
 
 
 @part
-def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool) -> str:
+def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool, known: tuple[int, ...]) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
     view, s = t.view, t.small
-    known = _listed(t, side, _known(t, side)) if view.seat[side] != t.viewer else ""
-    hand = t.word("tip-hand", count=view.n_hand[side]) + (f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=known)}" if known else "")
+    listed = f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=_listed(t, side, known))}" if known else ""
+    hand = t.word("tip-hand", count=view.n_hand[side]) + listed
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
-    shown = _opens(t, side, _known(t, side)) if known else None
-    counts = (("hand", view.n_hand[side], hand, shown), ("deck", view.n_deck[side], _deck_tip(t, side), f"#{t.hero(side).id}"),
+    counts = (("hand", view.n_hand[side], hand, _opens(t, side, known)), ("deck", view.n_deck[side], _deck_tip(t, side), f"#{t.hero(side).id}"),
               ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile), _opens(t, side, view.discard[side])))  # fmt: skip
     step = min((room - x) / 3, 4.6 * s)
     parts = []
