@@ -2,12 +2,14 @@
 
 igroteka balance meeting --bots expert            every pairing to ±2 %
 igroteka balance unmatched --within 0.5           by greedy play, to ±0.5 %
+igroteka balance unmatched --gpu kernels          decided on a GPU, with what `igroteka gpu build unmatched --bots` wrote
 igroteka balance unmatched --cards mara.toml      a hero of your own against the box
 igroteka balance tenno --minutes 9 --add tenno.balance.json    goes on from there
 
 A line-up is a pairing under certain options. Its games are played in waves: all of a wave make their n-th decision at
-the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play and
-that of the net alone (`instant`) are compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play, a search of so many
+iterations and the net alone (`instant`) are compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+On a GPU (gpu_bots.py) all games of some waves are decided first; the cores play them again from the log, and count.
 """
 
 from __future__ import annotations
