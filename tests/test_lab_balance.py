@@ -16,6 +16,7 @@ from igroteka.cli import app
 from igroteka.lab import balance, kernels, report, tally
 from igroteka.lab.decks import deck_of
 
+
 def measured(game: str, games: int = 12, bots: str = "random", **given: object) -> dict:
     return balance.measure(ig.game(game), bots, games, given, jobs=1).data()
 
@@ -156,7 +157,7 @@ def test_games_that_were_decided_elsewhere_are_counted_as_if_here() -> None:
         balance.play_wave(replace(task, log=decided, lengths=lengths[:6] + 1))
 
 
-def test_what_is_missing_for_a_gpu_is_said(tmp_path: Path) -> None:
+def test_what_is_missing_for_a_gpu_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game, waves = ig.game("meeting"), lambda bots: balance.measure(ig.game("meeting"), bots, 1, jobs=1, gpu=tmp_path)
     with pytest.raises(ig.BadOption, match="doesn't decide on a GPU"):
         waves("instant")
@@ -168,8 +169,8 @@ def test_what_is_missing_for_a_gpu_is_said(tmp_path: Path) -> None:
     with pytest.raises(ig.BadOption, match="of other rules"):
         waves("greedy")
     about.write_text(json.dumps({"rules": game.version, "cards": game.cards}))
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(ig.BadOption, match="CuPy"):
-        patch.setattr(kernels, "cp", None)
+    monkeypatch.setattr(kernels, "cp", None)
+    with pytest.raises(ig.BadOption, match="CuPy"):
         waves("greedy")
 
 
