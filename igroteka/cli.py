@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -204,12 +204,16 @@ def compile_games(
 def bench(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; all by default.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 0.5,
+    batches: Annotated[bool, typer.Option("--batches", help="Compare 4,096 games at once on two threads with one on one.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure moves, games, copies, redeals and search iterations a second, on one core."""
     chosen = [find(name) for name in names or []] or ig.games()
     for game in chosen:
         game.compile()
+    if batches:
+        bench_batches(chosen, seconds, as_json)
+        return
     if as_json:
         typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
         return
@@ -223,6 +227,22 @@ def bench(
                 table.add_row(*cells(row, peer))
     console.print(table)
     console.print(f"One core. Peer, measured in this run: {peer.name}, {short(peer.moves_per_s)} moves/s.")
+
+
+def bench_batches(chosen: Sequence[Game], seconds: float, as_json: bool) -> None:
+    """What batches make of the bench."""
+    rows = [bench_module.measure_batches(game, seconds) for game in chosen]
+    if as_json:
+        typer.echo(json.dumps(rows, indent=1))
+        return
+    table = Table("game", "one game", "4,096 games", "observed", "share", "observed", "by processor time", "observed")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        rates = [short(row[f"{name}_moves_per_s"]) for name in ("bench", "without", "with")]
+        shares = [f"{row[f'{name}_{share}']:.0%}" for share in ("share", "share_of_time") for name in ("without", "with")]
+        table.add_row(row["game"], *rates, *shares)
+    console.print(table)
 
 
 def cells(row: dict[str, Any], peer: bench_module.Peer) -> Iterator[str]:
