@@ -176,6 +176,12 @@ def summed(row):
 
 
 @rule
+def copied(row, out):
+    """One borrowed array into another."""
+    out[:] = row
+
+
+@rule
 def through(n):
     """Calls one that makes an array and one that borrows it."""
     row = made(n)
@@ -188,14 +194,16 @@ def test_arrays_that_rules_make_are_given_back_and_borrowed_ones_stay() -> None:
     from numba.core.runtime import _nrt_python, rtsys
 
     _nrt_python.memsys_enable_stats()
-    row = np.arange(5)
+    row, other = np.arange(5), np.zeros(5, np.int64)
     holders = sys.getrefcount(row)
-    through.compiled(4), summed.compiled(row), made.compiled(2)  # compiled now
+    through.compiled(4), summed.compiled(row), made.compiled(2), copied.compiled(row, other)  # compiled now
     before = rtsys.get_allocation_stats()
     for n in range(2, 50):
         assert through.compiled(n) == (2 * n if n > 2 else n)
         assert summed.compiled(row) == 10
         assert made.compiled(n).sum() == 0
+        copied.compiled(row, other)
+    assert other.tolist() == row.tolist()
     after = rtsys.get_allocation_stats()
     assert after.alloc - before.alloc == after.free - before.free
     assert sys.getrefcount(row) == holders
