@@ -116,7 +116,7 @@ async def sit(url: str, table: Table, page: int, figures: Figures, room: Room, n
     headers = {"cookie": f"igroteka={table.cookies[page]}"} if table.cookies[page] else {}
     where = f"{url.replace('http', 'ws')}/table/{table.name}/live"
     async with room.door:
-        socket = await connect(where, additional_headers=headers, max_size=None, open_timeout=120)
+        socket = await connect(where, additional_headers=headers, max_size=None, open_timeout=120, ping_interval=None)  # as a browser
     room.come()
     moving: asyncio.Task[None] | None = None
     told, untold, first = Told(), list[dict[str, Any]](), True

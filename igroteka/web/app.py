@@ -121,7 +121,7 @@ async def _come_back(house: House) -> None:
             await house.come_back()
         except Trouble as trouble:
             log.error("bots can't come back yet: %s", trouble)
-        await asyncio.sleep(2 * BEAT if house.store.shared else SWEEP)
+        await asyncio.sleep(BEAT if house.store.shared else SWEEP)
 
 
 async def _beat(house: House) -> None:
