@@ -3,7 +3,8 @@
 Two people play at a table; somebody else does one kind of thing as often as the limits allow: uploads matches, looks back, asks for hints,
 for whole logs, for an analysis, tries puzzles, makes tournaments, checks cards in the workshop. Printed is how long a move took from being sent
 to being heard at the other page, for each kind, how much that is more than with nobody else there, and what the server said to the others:
-most of it is refused where somebody asks for more than the limits allow.
+most of it is refused where somebody asks for more than the limits allow. With and without take turns of a few seconds, so that whatever else
+the machine does meets both.
 """
 
 from __future__ import annotations
@@ -29,14 +30,13 @@ import igroteka as ig
 from igroteka.lab.workshop import beginnings
 from igroteka.web.changes import Told
 
-SERVER = (
-    "from igroteka.web import serve; from pathlib import Path; import sys; "
-    "serve('127.0.0.1', 0, Path(sys.argv[1]), pace=0)"
-)
+SERVER = "from igroteka.web import serve; from pathlib import Path; import sys; serve('127.0.0.1', 0, Path(sys.argv[1]), pace=0)"
 ELSEWHERE = "127.0.0.2"  # the address of whoever disturbs: limits are an address's
 ALLOWED = 50.0  # milliseconds
 WARM = 30.0  # seconds until it counts
 BEAT = 0.03  # seconds between two moves
+TURNS = 4  # in which it is measured with somebody else and without
+PAUSE = 1.0  # seconds until what was begun is done
 
 
 def long_match(game: str, decisions: int = 300) -> ig.Match:
@@ -157,20 +157,23 @@ async def measure(url: str, seconds: float) -> bool:
     """Is nobody delayed by more than is allowed?"""
     async with httpx.AsyncClient(base_url=url, timeout=120) as client:
         await players(url, client, WARM)  # the games are loaded, what is made once is made
-        alone = sorted(await players(url, client, seconds))
-        print(f"{'nobody else':22} {shown(alone)}", flush=True)
         good = True
         elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
         async with httpx.AsyncClient(base_url=url, timeout=120, transport=elsewhere) as other:
             for kind, work in (await disturbances(url, other, client)).items():
-                said = Counter[str]()
-                busy = asyncio.create_task(repeat(work, said))
-                delays = sorted(await players(url, client, seconds))
-                busy.cancel()
+                said, alone, delays = Counter[str](), list[float](), list[float]()
+                for _ in range(TURNS):
+                    alone += await players(url, client, seconds / TURNS)
+                    busy = asyncio.create_task(repeat(work, said))
+                    delays += await players(url, client, seconds / TURNS)
+                    busy.cancel()
+                    await asyncio.sleep(PAUSE)
+                alone.sort()
+                delays.sort()
                 more = at(delays, 0.99) - at(alone, 0.99)
                 good &= more <= ALLOWED
                 answers = ", ".join(f"{count} x {what}" for what, count in said.most_common())
-                print(f"{kind:22} {shown(delays)}: {max(0, more):.0f} ms more; {answers}", flush=True)
+                print(f"{kind:22} {shown(delays)}; alone {shown(alone)}: {max(0, more):.0f} ms more; {answers}", flush=True)
     return good
 
 

@@ -2,7 +2,10 @@
 
 Starts a server of its own, fills it with tables of all games, lets people move every few seconds and measures the time
 from sending a move to hearing of it at another page of the same table. Server and clients share the machine. It counts from the moment at which
-all processes have their games ready (as /metrics says) and all pages are there.
+all processes have their games ready (as /metrics says) and all pages are there. Last comes what the processor was used for meanwhile.
+
+The clients are part of that, so they do what a move needs and no more: they unpack and read every message, but put a picture together only when they
+are about to choose from it. (Browsers do that on their own machines.)
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import time
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 import uvloop
@@ -112,14 +116,15 @@ async def sit(url: str, table: Table, page: int, figures: Figures, room: Room, n
     headers = {"cookie": f"igroteka={table.cookies[page]}"} if table.cookies[page] else {}
     where = f"{url.replace('http', 'ws')}/table/{table.name}/live"
     async with room.door:
-        socket = await connect(where, additional_headers=headers, max_size=None, open_timeout=120)
+        socket = await connect(where, additional_headers=headers, max_size=None, open_timeout=120, ping_interval=None)  # as a browser
     room.come()
     moving: asyncio.Task[None] | None = None
-    told, first = Told(), True
+    told, untold, first = Told(), list[dict[str, Any]](), True
     try:
         async for text in socket:
             now = time.perf_counter()
-            message = told.unfold(json.loads(text))
+            message = json.loads(text)
+            untold.append(message)
             if message["tell"] == "refused":
                 figures.refused += 1
             if message["tell"] != "position":
@@ -133,7 +138,7 @@ async def sit(url: str, table: Table, page: int, figures: Figures, room: Room, n
                 figures.bots += page == 0 and room.full.is_set()
             if moving:
                 moving.cancel()
-            moving = asyncio.create_task(move(socket, table, message, page, noise)) if message["mine"] else None
+            moving = asyncio.create_task(move(socket, table, told, untold, page, noise)) if message["mine"] else None
     finally:
         if moving:
             moving.cancel()
@@ -148,8 +153,10 @@ def message_is_own(table: Table, version: int, page: int) -> bool:
     return movers.get((table.name, version)) == page
 
 
-async def move(socket: ClientConnection, table: Table, message: dict, page: int, noise: random.Random) -> None:
+async def move(socket: ClientConnection, table: Table, told: Told, untold: list[dict[str, Any]], page: int, noise: random.Random) -> None:
     await asyncio.sleep(noise.uniform(*THINKING))
+    message = [unfolded for unfolded in map(told.unfold, untold) if unfolded["tell"] == "position"][-1]
+    untold.clear()
     action = int(noise.choice(message["svg"].split('data-action="')[1:]).split('"')[0])
     movers[table.name, message["version"] + 1] = page
     table.sent[message["version"] + 1] = time.perf_counter()

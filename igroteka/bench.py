@@ -14,6 +14,7 @@ from .core import simulate
 from .core.game import Game
 
 SEED = 1
+TURN = 0.05  # seconds that a batch and the bench have in turn
 
 
 class Peer(NamedTuple):
@@ -78,6 +79,44 @@ def _measure_mode(game: Game, mode: str, given: dict[str, Any], seconds: float) 
         "search_per_s": _search(game, settled, seconds),
         "record_bytes": game.state.itemsize,
     }
+
+
+def measure_batches(game: Game, seconds: float, count: int = 4096, threads: int = 2) -> dict[str, Any]:
+    """Many games at once on some threads beside one after the other on one, in turn, each at its best.
+
+    `…_share` is what a batch makes of the bench by the clock, `…_share_of_time` by the processor's time of a thread: the same where nothing
+    else runs.
+    """
+    from .lab.batch import Batch
+
+    options, states, mask = game.encode(game.settle()), game.blank(2), game.mask()
+    plain, seeing = (Batch(game, count, seed=SEED, threads=threads, observe=observe) for observe in (False, True))
+
+    def one_by_one(rounds: int) -> int:
+        return int(simulate.play_games(states, options, mask, SEED, rounds, game.longest))
+
+    def at_once(batch: Batch, rounds: int) -> int:
+        for _ in range(rounds):
+            batch.step(batch.sample())
+        return rounds * count
+
+    works: dict[str, Callable[[int], int]] = {
+        "bench": one_by_one, "without": lambda rounds: at_once(plain, rounds), "with": lambda rounds: at_once(seeing, rounds),
+    }  # fmt: skip
+    rounds = {name: max(1, round(TURN * rate(work, TURN) / work(1))) for name, work in works.items()}
+    best = {name: [0.0, 0.0] for name in works}
+    end = time.perf_counter() + 4 * seconds
+    while time.perf_counter() < end:
+        for name, work in works.items():
+            clock, time_used = time.perf_counter(), time.process_time()
+            moves = work(rounds[name])
+            rates = moves / (time.perf_counter() - clock), moves / (time.process_time() - time_used) * (1 if name == "bench" else threads)
+            best[name] = [max(pair) for pair in zip(best[name], rates, strict=True)]
+    shares = {
+        f"{name}_{share}": round(best[name][i] / best["bench"][i], 2)
+        for name in ("without", "with") for i, share in enumerate(("share", "share_of_time"))
+    }  # fmt: skip
+    return {"game": game.id, **{f"{name}_moves_per_s": round(best[name][0]) for name in works}, **shares}
 
 
 def _middle(game: Game, given: dict[str, Any]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -204,12 +204,16 @@ def compile_games(
 def bench(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Which games; all by default.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each figure.")] = 0.5,
+    batches: Annotated[bool, typer.Option("--batches", help="Compare 4,096 games at once on two threads with one on one.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Measure moves, games, copies, redeals and search iterations a second, on one core."""
     chosen = [find(name) for name in names or []] or ig.games()
     for game in chosen:
         game.compile()
+    if batches:
+        bench_batches(chosen, seconds, as_json)
+        return
     if as_json:
         typer.echo(json.dumps([row for game in chosen for row in bench_module.measure(game, seconds)], indent=1))
         return
@@ -223,6 +227,22 @@ def bench(
                 table.add_row(*cells(row, peer))
     console.print(table)
     console.print(f"One core. Peer, measured in this run: {peer.name}, {short(peer.moves_per_s)} moves/s.")
+
+
+def bench_batches(chosen: Sequence[Game], seconds: float, as_json: bool) -> None:
+    """What batches make of the bench."""
+    rows = [bench_module.measure_batches(game, seconds) for game in chosen]
+    if as_json:
+        typer.echo(json.dumps(rows, indent=1))
+        return
+    table = Table("game", "one game", "4,096 games", "observed", "share", "observed", "by processor time", "observed")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for row in rows:
+        rates = [short(row[f"{name}_moves_per_s"]) for name in ("bench", "without", "with")]
+        shares = [f"{row[f'{name}_{share}']:.0%}" for share in ("share", "share_of_time") for name in ("without", "with")]
+        table.add_row(row["game"], *rates, *shares)
+    console.print(table)
 
 
 def cells(row: dict[str, Any], peer: bench_module.Peer) -> Iterator[str]:
@@ -452,6 +472,7 @@ def balance(
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes; by default as many as there are cores.")] = 0,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    gpu: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Decide on a GPU with the kernels of igroteka gpu build --bots.")] = None,
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
@@ -468,7 +489,7 @@ def balance(
     with progress_bar() as progress:
         bar = progress.add_task(f"{game.id}, {bots}", total=None)
         found = balance_module.measure(
-            game, bots, games, given, seconds, seed, jobs or None, ray, cards, minutes * 60,
+            game, bots, games, given, seconds, seed, jobs or None, ray, gpu, cards, minutes * 60,
             lambda done, total: progress.update(bar, completed=done, total=total), same,
         )  # fmt: skip
     study = found.data()
@@ -536,6 +557,7 @@ def gpu() -> None:
 def build_kernels(
     names: Annotated[list[str], typer.Argument(metavar="GAME…")],
     out: Annotated[Path, typer.Option(help="The folder for the kernels; the loader is put beside them.")] = Path("kernels"),
+    bots: Annotated[bool, typer.Option("--bots", help="Those of greedy play and the search too, for igroteka balance --gpu.")] = False,
 ) -> None:
     """Compile games to kernels (PTX, and machine code where ptxas is found), to be loaded with CuPy where there is a GPU."""
     chosen = [find(name) for name in names]
@@ -546,7 +568,7 @@ def build_kernels(
     with progress_bar() as progress:
         bar = progress.add_task("compiling", total=len(chosen))
         for game in chosen:
-            gpu_module.build(game, out)
+            gpu_module.build(game, out, bots=bots)
             progress.advance(bar)
     typer.echo(f"python {out}/kernels.py {' '.join(str(out / game.id) for game in chosen)}   # checks and measures on a GPU")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from typing import Any
 
 import numpy as np
@@ -115,3 +117,17 @@ def test_a_picture_out_of_remembered_parts_is_the_same_as_one_drawn_anew(game: i
                     assert picture(game, match.view(viewer), *about) == game.drawings.draw(Scene(match.view(viewer), *about)), (mode, viewer)
             player = noise.choice(match.movers)
             match.play(noise.choice(match.legal(player)), player)
+
+
+def test_what_was_needed_for_a_picture_goes_at_once() -> None:
+    """Nothing points in a circle, so a server needn't look for garbage among its thousand tables."""
+    gc.disable()
+    try:
+        drawn = scene(position(), choices={3: "Pass"})
+        assert hand(drawn, 0)
+        assert 3 in drawn.choices
+        watch = weakref.ref(drawn.watch)
+        del drawn
+        assert watch() is None
+    finally:
+        gc.enable()

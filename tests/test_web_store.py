@@ -284,6 +284,31 @@ def test_bots_are_played_by_one_process_and_by_another_when_it_dies(tmp_path: Pa
     asyncio.run(story())
 
 
+def test_the_bots_of_a_process_that_is_killed_are_free_at_once(tmp_path: Path, server: str) -> None:
+    """Not after the seconds for which it would have been believed: the database notices that nobody listens any more."""
+
+    async def story() -> None:
+        url = new_database(server)
+        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+            mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
+            mine.thinking = asyncio.current_task()  # type: ignore[assignment]  # dies before it answers
+            while 1 not in mine.movers:
+                await play(here, mine)
+            assert await here.store.lease(mine.id)
+            assert not await there.store.lease(mine.id)
+            assert await there.store.waiting_for_bots() == []
+            assert here.store._listener
+            here.store._listener.cancel()
+            for _ in range(100):
+                if free := await there.store.waiting_for_bots():
+                    break
+                await asyncio.sleep(0.02)
+            assert free == [mine.id]
+            assert await there.store.lease(mine.id)
+
+    asyncio.run(story())
+
+
 # Schemas
 
 

@@ -22,10 +22,11 @@ import numba
 import numba.core.compiler_lock
 import numpy as np
 from numba._dynfunc import make_function
-from numba.core import codegen
+from numba.core import codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
 from numba.core.compiler_machinery import register_pass
+from numba.core.errors import NumbaRuntimeError
 from numba.core.typed_passes import NativeLowering
 from numba.core.typing.typeof import typeof_impl
 from numba.extending import overload
@@ -36,9 +37,11 @@ from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
 
 NUMBA = str(numba.__version__)
+FORM = 2  # another one whenever the same rule is compiled in another way
 KEPT_DAYS = 60
 LONG = 150  # instructions of a rule that is only linked
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
+BORROWED = ("getattr", "getitem", "static_getitem", "cast", "phi", "build_tuple", "exhaust_iter")  # they make no array: at most another look at one
 types: Any = numba.types
 jit: Any = numba.njit
 
@@ -142,9 +145,9 @@ class InnerLowering(NativeLowering):
     _name = "igroteka_inner_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        state.library = InnerCode(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
-        super().run_pass(state)
+        if _makes_arrays(state) or not self._lower(state, counting=False):
+            self._lower(state, counting=True)
         state.library.finalize()
         found = state["cr"]
         state.library.name_it(found.fndesc.llvm_func_name)
@@ -152,6 +155,32 @@ class InnerLowering(NativeLowering):
         state.targetctx.insert_user_function(key, found.fndesc, [state.library])
         state["cr"] = found._replace(cfunc=key)
         return True
+
+    def _lower(self, state: Any, counting: bool) -> bool:
+        """With or without counting who holds an array; without, it fails where one is made on the way, as for a copy between two."""
+        whole = state.targetctx
+        state.library = InnerCode(whole.codegen(), state.func_id.func_qualname)
+        state.targetctx = whole.subtarget(enable_nrt=counting)
+        vars(state.targetctx).pop("nrt", None)
+        try:
+            return bool(super().run_pass(state))
+        except NumbaRuntimeError:
+            if counting:
+                raise
+            return False
+        finally:
+            state.targetctx = whole
+
+
+def _makes_arrays(state: Any) -> bool:
+    """Does a rule make arrays, or get or give new ones? One that only borrows them needn't count who holds them, an atomic instruction
+    for every array and call: whoever calls it does."""
+
+    def is_kept(kind: Any) -> bool:
+        return bool(state.targetctx.data_model_manager[kind].contains_nrt_meminfo())
+
+    assigned = (step for block in state.func_ir.blocks.values() for step in block.find_insts(ir.Assign) if isinstance(step.value, ir.Expr))
+    return is_kept(state.return_type) or any(step.value.op not in BORROWED and is_kept(state.typemap[step.target.name]) for step in assigned)
 
 
 class Compiler(CompilerBase):
@@ -184,8 +213,7 @@ def inner(rule: Rule) -> Any:
         return jit(**HOW, **rule.how)(rule.function)
     made = jit(**HOW, **rule.how, no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=InnerCompiler)(rule.function)
     made._cache = KeptInside(rule)
-    if "fastmath" in rule.how:
-        made.compile = _with_vectors(made.compile)
+    made.compile = _with_vectors(made.compile, int(rule.vectors))
     take_call = made.get_call_template
 
     def call_template(arguments: Any, keywords: Any) -> Any:
@@ -206,17 +234,18 @@ def outer(rule: Rule) -> Any:
     return made
 
 
-def _with_vectors(compile: Any) -> Any:
-    """Long loops over numbers are worth LLVM's vectorisers. Numba compiles one function at a time, so nobody else gets them by accident."""
+def _with_vectors(compile: Any, wanted: int) -> Any:
+    """Rows of numbers are worth LLVM's vectorisers. Numba compiles one function at a time, and those that it calls meanwhile."""
 
     def compiling(signature: Any) -> Any:
         with numba.core.compiler_lock.global_compiler_lock:
             settings: Any = numba.config
-            kept, settings.LOOP_VECTORIZE = settings.LOOP_VECTORIZE, 1
+            kept = settings.LOOP_VECTORIZE
+            settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = wanted
             try:
                 return compile(signature)
             finally:
-                settings.LOOP_VECTORIZE = kept
+                settings.LOOP_VECTORIZE = settings.SLP_VECTORIZE = kept
 
     return compiling
 
@@ -333,7 +362,7 @@ def made_of(rule: Rule, signature: tuple[Any, ...]) -> str:
     """A short hash of all that a compiled form depends on, the machine and the signature aside."""
     digest, used = facts(rule)
     records = {record for kind in signature for record in _records(kind)}
-    parts = [f"bounds={BOUNDS}", digest]
+    parts = [f"form={FORM} bounds={BOUNDS}", digest]
     for verb in sorted(used, key=lambda verb: str(verb.__name__)):
         answers = {facts(answer)[0] for dtype, answer in verb.answers.items() if numba.from_dtype(dtype) in records}
         parts += sorted(answers)
@@ -357,6 +386,7 @@ def facts(rule: Rule) -> tuple[str, frozenset[Any]]:
     digest, used = hashlib.sha256(), set[Any]()
     code = rule.function.__code__
     _add_code(digest, code, rule.function.__doc__)
+    digest.update(b"vectors" * rule.vectors)
     for name, inner in sorted(globals_in(code).items()):
         _add_value(digest, used, name, rule.function.__globals__.get(name), inner)
     return digest.hexdigest(), frozenset(used)

@@ -38,7 +38,7 @@ class Watch:
     def __init__(self, view: Any):
         self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
-        self.choices: Choices | None = None
+        self.known: Mapping[Any, Any] = NO_CHOICES  # of a scene; the choices themselves know us, and a circle is garbage
         self.viewer, self.names = SPECTATOR, tuple[str, ...]()
         self._view = view
 
@@ -100,8 +100,8 @@ class Plan:
         if self.by_names:
             key = (key, watch.names)
         if self.choices:
-            known = watch.choices.known if watch.choices is not None else None
-            key = (key, *[known.get(one) for one in self.choices]) if known and known[ANY] else (key, None)  # there is none of them
+            known = watch.known
+            key = (key, *[known.get(one) for one in self.choices]) if known.get(ANY) else (key, None)  # there is none of them
         return key
 
 
@@ -127,8 +127,8 @@ class Choices(dict[int, str]):
 
     def __init__(self, choices: Mapping[int, str], watch: Watch):
         super().__init__(choices)
-        self._watch, watch.choices = watch, self
-        self.known: dict[Any, Any] = {**choices, ALL: _number(tuple(choices.items())), ANY: bool(choices)}
+        self._watch = watch
+        watch.known = {**choices, ALL: _number(tuple(choices.items())), ANY: bool(choices)}
 
     def __contains__(self, action: object) -> bool:
         self._watch.read.add((Choices, action))

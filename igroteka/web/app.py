@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,7 @@ from .words import Refused
 
 log = logging.getLogger("igroteka.web")
 SWEEP = 60.0  # seconds between looks for idle tables
+SWEEPS = 10  # … of which one is a look for garbage
 BEAT = 2.0  # seconds between signs of life to other processes
 KEEP = 365.0  # days
 ROUTERS = (
@@ -118,7 +121,7 @@ async def _come_back(house: House) -> None:
             await house.come_back()
         except Trouble as trouble:
             log.error("bots can't come back yet: %s", trouble)
-        await asyncio.sleep(2 * BEAT if house.store.shared else SWEEP)
+        await asyncio.sleep(BEAT if house.store.shared else SWEEP)
 
 
 async def _beat(house: House) -> None:
@@ -157,9 +160,11 @@ async def _stop(*tasks: asyncio.Task[None]) -> None:
 
 
 async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
-    while True:
+    for sweeps in count(1):
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
+        if sweeps % SWEEPS == 0:
+            gc.collect()  # Python itself would stop the house for it every few seconds: server.py
         with suppress(Trouble):
             await talk.clean_up()
         if keep:

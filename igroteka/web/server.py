@@ -39,6 +39,7 @@ from .warming import Warming
 
 EVERYWHERE = ("0.0.0.0", "::")
 SETTINGS = "IGROTEKA_SERVER"  # how a worker learns its settings
+MUCH = (1_000_000, 1, 1)   # so many things more, and Python looks for garbage among all: with a thousand tables that takes half a second
 LINE = 1024  # connections that may wait until they are accepted
 
 
@@ -139,6 +140,7 @@ def worker() -> FastAPI:
 
 def _prepare_process(settings: Settings) -> None:
     gc.freeze()  # what is imported stays: looking through it would make the first page wait
+    gc.set_threshold(*MUCH)
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 

@@ -674,7 +674,7 @@ class Store:
         """The matches in which a bot may have to move and no living process plays it, newest first."""
         to_move = or_(MatchRow.movers.is_(None), MatchRow.movers.bitwise_rshift(SeatRow.seat).bitwise_and(1) == 1)
         bots = exists().where(SeatRow.match == MatchRow.id, SeatRow.level.is_not(None), to_move)
-        held = exists().where(LeaseRow.match == MatchRow.id, LeaseRow.process == ProcessRow.id, ProcessRow.until > self._now)
+        held = exists().where(LeaseRow.match == MatchRow.id, LeaseRow.process.in_(self._living))
         which = [MatchRow.result.is_(None), MatchRow.begun, bots] + ([~held] if self.shared else [])
         query = select(MatchRow.id).where(*which).order_by(MatchRow.created.desc())
         names = [str(name) for (name,) in await self.look(lambda c: c.execute(query).all())]
@@ -751,14 +751,19 @@ class Store:
         """The database's own clock: machines differ."""
         return literal_column("extract(epoch from clock_timestamp())") if self.shared else time.time()
 
+    @property
+    def _living(self) -> Any:
+        """Processes that speak and listen: if one is killed the database hangs up at once."""
+        listening: Any = select(literal_column("application_name")).select_from(text("pg_stat_activity"))
+        return select(ProcessRow.id).where(ProcessRow.until > self._now, ProcessRow.id.in_(listening))
+
     async def lease(self, match: str) -> bool:
         """Do the bots of this table belong to us? Yes if they belong to nobody alive. (If we are wrong, our move is a `Conflict`.)"""
         if not self.shared or match in self._leased:
             return True
         if match in self._others:
             return False
-        living = select(ProcessRow.id).where(ProcessRow.until > self._now)
-        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(living))
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
         mine = upsert(LeaseRow).values(match=match, process=self.process)
         taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
@@ -806,8 +811,10 @@ class Store:
 
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._address, autocommit=True, connect_timeout=5) as connection:
+                about: dict[str, Any] = {"autocommit": True, "connect_timeout": 5, "application_name": self.process}  # others see that we live
+                async with await psycopg.AsyncConnection.connect(self._address, **about) as connection:
                     await connection.execute(f"listen {CHANNEL}")
+                    self._leased.clear()  # we may have been taken for dead
                     heard("")
                     async for note in connection.notifies():
                         heard(note.payload)

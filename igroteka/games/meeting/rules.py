@@ -10,13 +10,13 @@ import numpy as np
 
 from ...core.piles import cover, fill, known, shuffled, take_out, take_top
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
-from ...core.rule import rule
+from ...core.rule import numbers, rule
 from ...core.sets import all_of, bit, count, has
 from .state import (
     ARMY_SIZE, AT, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CARDS_OF, CELLS, CHOOSE, CHOOSING, COLUMNS, COUNTER,
-    DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, LOOKS,
+    DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, LAST_LOOK, LOOKS,
     MORE_ELITE, MORE_UNITS, MOVE, MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER, PLACED, ROWS, SECOND_STEP, SHOWS, SIDEWAYS,
-    STEPS, STOP, STRATEGY, TURNED_UP,
+    STEPS, STOP, STRATEGY, TURNED_UP, WHOSE,
 )  # fmt: skip
 
 
@@ -414,19 +414,19 @@ def redeal(s, player, seed):
 # For bots
 
 
-@rule
+@numbers
 def observe(s, player, out):
     """Twelve cells, cards not yet seen of both armies, and the card in question."""
     out[:] = 0
+    at_home = player == s.first
     for i in range(CELLS):
-        cell = i if player == s.first else CELLS - 1 - i
+        cell = i if at_home else CELLS - 1 - i
         owner = s.owner[cell]
-        if owner != NOBODY:
-            describe(s, owner, s.field[cell], out, AT.unit + i * SHOWS)
-            out[AT.owner + i] = 1 if owner == player else -1
+        out[AT.owner + i] = WHOSE[player, owner & 3]
+        describe(s, owner & 1, s.field[cell] & LAST_LOOK, out, AT.unit + i * SHOWS)
     for i in range(2):
         p = player ^ i
-        unseen, cards_of = all_of(ARMY_SIZE) & ~s.public[p], CARDS_OF[s.army[p]]
+        unseen, cards_of = ~s.public[p], CARDS_OF[s.army[p]]
         for kind in range(KINDS):
             out[AT.unseen + i * KINDS + kind] = 0.25 * count(unseen & cards_of[kind])
         out[AT.reserve + i] = s.n_reserve[p] / ARMY_SIZE
@@ -439,7 +439,7 @@ def observe(s, player, out):
         out[AT.hand + i] = LOOKS[s.army[player], s.hand[player, i], 1]
     out[AT.phase + s.phase] = 1
     out[AT.turn] = 1 if s.turn == player else 0
-    out[AT.first] = 1 if player == s.first else 0
+    out[AT.first] = 1 if at_home else 0
 
 
 @rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ...core.piles import known
-from ...core.rule import rule
-from ...core.sets import NO_SQUARES, first_of, lowest, rest, rest_of, wide
+from ...core.rule import numbers, rule
+from ...core.sets import SPLIT, lowest, rest, wide
 from .arena import count_pieces, own_side
 from .cards import CELLS, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS, TASK_POINTS
 from .language import COMMONS, HEROICS, LEGENDARIES
@@ -15,14 +15,17 @@ from .state import AT, DOUBLE_SIDED, DUEL, DUEL_SCORE, LEGENDARY_PIECES, LEGENDA
 from .tasks import progress
 
 
-@rule
+@numbers
 def observe(s, player, out):
     """The arena from the player's side, own cards, tasks, discard piles, what is being decided."""
     out[:] = 0
     side = player % s.sides
     for i in range(s.sides):
+        see_side(s, side, out, AT.sides + i * SIDE_PARTS)
+        pieces = s.pieces[side]
         for r in range(3):
-            see_squares(wide(s.pieces[(side + i) % s.sides, r]), out, AT.pieces + (3 * i + r) * CELLS)
+            see_squares(wide(pieces[r]), out, AT.pieces + (3 * i + r) * CELLS)
+        side = side + 1 if side + 1 < s.sides else 0
     see_cards(s.hand[player], 1.0, out, AT.hand + FIRST_BEING[s.deck_of[player]])
     see_cards(s.legend_hand[player], 1.0, out, AT.hand + FIRST_LEGEND)
     for p in range(s.players):
@@ -36,22 +39,24 @@ def observe(s, player, out):
         out[AT.tasks + s.next] = 0.5
     see_squares(wide(s.choices), out, AT.choices)
     out[AT.phase + s.phase] = 1
-    for i in range(s.sides):
-        see_side(s, (side + i) % s.sides, out, AT.sides + i * SIDE_PARTS)
+    p = player
     for i in range(s.players):
-        out[AT.decks + i] = s.n_deck[(player + i) % s.players] / MOST_BEINGS
+        out[AT.decks + i] = s.n_deck[p] / MOST_BEINGS
+        p = p + 1 if p + 1 < s.players else 0
     out[AT.control] = 1 if s.control == player else 0
     out[AT.actions] = s.actions / 4
     out[AT.leaving] = 1 if s.left > 0 else 0
     out[AT.bonus] = s.bonus
 
 
-@rule
+@numbers
 def see_squares(squares, out, at):
     """A number for every cell."""
-    while squares != NO_SQUARES:
-        out[at + first_of(squares)] = 1
-        squares = rest_of(squares)
+    low, high = out[at : at + SPLIT], out[at + SPLIT : at + CELLS]
+    for cell in range(SPLIT):
+        low[cell] = np.float32((squares.low >> cell) & 1)
+    for cell in range(CELLS - SPLIT):
+        high[cell] = np.float32((squares.high >> cell) & 1)
 
 
 @rule
@@ -65,8 +70,9 @@ def see_cards(cards, worth, out, at):
 @rule
 def see_side(s, side, out, at):
     """Scores and supply, in the order of SIDE_SEEN."""
-    out[at] = points_of(s, side) / 10
-    out[at + 1] = highest(s, side) / 10
+    points = points_of(s, side)
+    out[at] = points / 10
+    out[at + 1] = (highest(s, side) if s.mode == MELEE else points) / 10
     out[at + 2] = s.supply[side, DOUBLE_SIDED] / PIECES
     out[at + 3] = s.supply[side, LEGENDARY_PIECES] / LEGENDARY_SET
 

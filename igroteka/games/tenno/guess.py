@@ -6,15 +6,16 @@ import numpy as np
 
 from ...core.record import EVERYONE
 from ...core.results import leads
-from ...core.rule import rule
-from ...core.sets import bit, count, has, lowest, rest
-from .knowledge import leftover, possible, possible_everywhere
-from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
+from ...core.rule import numbers, part, rule
+from ...core.sets import bit, has
+from .knowledge import leftover, possible_everywhere
+from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
 
-SHARE = np.array([1 / max(1, n) for n in range(CARDS + 1)], np.float32)  # of one card among n
+MEMBERS = np.array([[cards >> card & 1 for card in range(CARDS)] for cards in range(ALL + 1)], np.float32)  # 1 for each card of a set
+SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely one card of a set is each
 
 
-@rule
+@numbers
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
     out[:] = 0
@@ -27,48 +28,48 @@ def observe(s, player, out):
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
     out[AT.lost] = s.lost
     out[AT.second] = 1 if s.first_slot != EMPTY else 0
-    if s.slot >= 0 and (s.turn == player or s.phase != TARGET):
-        out[AT.slot + s.slot] = 1
-    if s.target >= 0:
-        out[AT.target + s.target % SLOTS] = 1
-    if s.battle[B_ATTACKER] != EMPTY:
-        out[AT.attacker + s.battle[B_CARD]] = 1
-        out[AT.attacked + s.battle[B_OTHER]] = 1
+    told = s.slot >= 0 and (s.turn == player or s.phase != TARGET)
+    out[AT.slot + max(0, s.slot)] = 1 if told else 0
+    out[AT.target + max(0, s.target) % SLOTS] = 1 if s.target >= 0 else 0
+    fought = 0 if s.battle[B_ATTACKER] == EMPTY else 1
+    out[AT.attacker + max(0, s.battle[B_CARD])] = fought
+    out[AT.attacked + max(0, s.battle[B_OTHER])] = fought
 
 
-@rule
+@part
 def observe_seat(s, player, p, out, i):
     """The i-th seat as the player sees it: a card is spread over all that it may be."""
     out[AT.plays + i] = 1
     out[AT.cards + i] = s.n_hand[p] / 8
     out[AT.points + i] = s.points[p] / 30
     out[AT.leftover + i] = leftover(s, p) / 55
-    at = AT.table + i * SLOTS * CARDS
     if p == player:
+        first, second, third = own_card(s, p, 0), own_card(s, p, 1), own_card(s, p, 2)
         hand = s.hand[p]
-        for slot in range(SLOTS):
-            own = s.table[p, slot]
-            spread(bit(own) if own != EMPTY else possible(s, player + 1, p, slot), out, at + slot * CARDS)
     else:
         first, second, third, hand = possible_everywhere(s, player + 1, p)
-        spread(first, out, at)
-        spread(second, out, at + CARDS)
-        spread(third, out, at + 2 * CARDS)
+    at = AT.table + i * SLOTS * CARDS
+    copy_row(SHARES[first & ALL], out, at)
+    copy_row(SHARES[second & ALL], out, at + CARDS)
+    copy_row(SHARES[third & ALL], out, at + 2 * CARDS)
     for slot in range(SLOTS):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
-    left = s.left[p]
-    for card in range(CARDS):
-        out[AT.hand + i * CARDS + card] = np.float32((hand >> card) & 1)
-        out[AT.left + i * CARDS + card] = np.float32((left >> card) & 1)
+    copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
+    copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
 
 
 @rule
-def spread(cards, out, at):
-    """A card that is one of these: each has the same share."""
-    share = SHARE[count(cards)]
-    while cards:
-        out[at + lowest(cards)] = share
-        cards = rest(cards)
+def own_card(s, player, slot):
+    """The card in an own slot, as a set."""
+    card = s.table[player, slot]
+    return bit(card) if card != EMPTY else 0
+
+
+@numbers
+def copy_row(row, out, at):
+    """A number for every card of a set."""
+    for card in range(CARDS):
+        out[at + card] = row[card]
 
 
 @rule

@@ -7,7 +7,7 @@ A hand is its owner's; a table card is the owner's and theirs who can name it; a
 from __future__ import annotations
 
 from ...core.record import EVERYONE, draw, hide_shared, seed_chance, tell
-from ...core.rule import rule
+from ...core.rule import numbers, rule
 from ...core.sets import bit, count, has, lowest, rest
 from .state import ALL, EMPTY, FACE_DOWN, HAND, LEFTOVER, OVER, SHOGUN, SLOTS, TARGET
 
@@ -91,7 +91,7 @@ def possible(s, row, player, place):
     return without(cards, a | b | c, n + m + k)
 
 
-@rule
+@numbers
 def possible_everywhere(s, row, player):
     """`possible` for the three slots and the hand at once: each group of places is counted once."""
     a, b, c, d = s.could[row, player, 0], s.could[row, player, 1], s.could[row, player, 2], s.could[row, player, HAND]
