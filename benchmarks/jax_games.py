@@ -33,9 +33,9 @@ def by_chance(mask: Any, seed: Any) -> Any:
     return jnp.argmax(jnp.where(mask, (x >> 1) + 1, 0)).astype(jnp.int32)
 
 
-def prepare(env: Any, step: Callable[..., Any], boards: int) -> Any:
-    """The compiled loop, and what it starts from."""
-    init, step = jax.jit(jax.vmap(env.init)), jax.vmap(step)
+def loop(env: Any, step: Callable[..., Any], boards: int) -> tuple[Any, Any]:
+    """What deals all boards and what plays on them, to be compiled."""
+    deal, step, keys = jax.jit(jax.vmap(env.init)), jax.vmap(step), jax.random.split(jax.random.key(1), boards)
 
     def play(state: Any, key: Any, moves: Any) -> Any:
         def move(_: Any, carried: Any) -> Any:
@@ -47,17 +47,16 @@ def prepare(env: Any, step: Callable[..., Any], boards: int) -> Any:
 
         return jax.lax.fori_loop(0, moves, move, (state, key, jnp.int32(0)))[2]
 
-    state = init(jax.random.split(jax.random.key(1), boards))
-    start = (state, jax.random.key(2))
-    return jax.jit(play).lower(*start, jnp.int32(1)).compile(), start
+    return deal.lower(keys), jax.jit(play).lower(jax.eval_shape(deal, keys), jax.random.key(2), jnp.int32(1))
 
 
-def measure(loop: Any, start: Any, boards: int, seconds: float) -> tuple[float, float]:
+def measure(deal: Any, play: Any, boards: int, seconds: float) -> tuple[float, float]:
     """Moves a second, and how many moves a game has."""
-    moves = 16
+    moves, state = 16, deal(jax.random.split(jax.random.key(1), boards))
+    play(state, jax.random.key(2), jnp.int32(1)).block_until_ready()
     while True:
         began = time.perf_counter()
-        ended = int(loop(*start, jnp.int32(moves)))  # waits for the result
+        ended = int(play(state, jax.random.key(2), jnp.int32(moves)))  # waits for the result
         took = time.perf_counter() - began
         if took > seconds:
             return boards * moves / took, boards * moves / max(1, ended)
@@ -95,19 +94,19 @@ def fits(env: Any, boards: int) -> bool:
 def main(seconds: float = 0.5, sizes: tuple[int, ...] = (8192, 65536, 1048576), longest: float = 600) -> None:
     print(f"{jax.devices()[0].device_kind}, jax {jax.__version__}", flush=True)
     began, pool = time.perf_counter(), ThreadPoolExecutor(16)
-    prepared: dict[tuple[str, int], Future[Any]] = {}
+    prepared: dict[tuple[str, int], list[Future[Any]]] = {}
     for name, env, step in games():
         for boards in sizes:
             if boards == min(sizes) or fits(env, boards):
-                prepared[name, boards] = pool.submit(prepare, env, step, boards)
-    ready, _ = wait(prepared.values(), longest)
-    print(f"{len(ready)} of {len(prepared)} loops compiled in {time.perf_counter() - began:.0f} s", flush=True)
-    for (name, boards), future in prepared.items():
-        if future not in ready:
+                prepared[name, boards] = [pool.submit(part.compile) for part in loop(env, step, boards)]
+    ready, _ = wait([part for parts in prepared.values() for part in parts], max(0, began + longest - time.perf_counter()))
+    print(f"{len(ready) // 2} of {len(prepared)} loops compiled in {time.perf_counter() - began:.0f} s", flush=True)
+    for (name, boards), parts in prepared.items():
+        if not ready.issuperset(parts):
             print(f"{name:22} {boards:8} boards: not compiled in time", flush=True)
             continue
         try:
-            rate, length = measure(*future.result(), boards, seconds)
+            rate, length = measure(*(part.result() for part in parts), boards, seconds)
             print(f"{name:22} {boards:8} boards: {rate / 1e6:10.4g} M moves/s, {length:6.1f} moves a game", flush=True)
         except Exception as error:  # no room for so many boards, or a package that this JAX is too new for
             print(f"{name:22} {boards:8} boards: {type(error).__name__}: {str(error)[:200]}", flush=True)

@@ -472,6 +472,7 @@ def balance(
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
     jobs: Annotated[int, typer.Option(help="Processes; by default as many as there are cores.")] = 0,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster.")] = False,
+    gpu: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Decide on a GPU with the kernels of igroteka gpu build --bots.")] = None,
     lang: Lang = "",
     as_json: AsJson = False,
 ) -> None:
@@ -488,7 +489,7 @@ def balance(
     with progress_bar() as progress:
         bar = progress.add_task(f"{game.id}, {bots}", total=None)
         found = balance_module.measure(
-            game, bots, games, given, seconds, seed, jobs or None, ray, cards, minutes * 60,
+            game, bots, games, given, seconds, seed, jobs or None, ray, gpu, cards, minutes * 60,
             lambda done, total: progress.update(bar, completed=done, total=total), same,
         )  # fmt: skip
     study = found.data()
@@ -556,6 +557,7 @@ def gpu() -> None:
 def build_kernels(
     names: Annotated[list[str], typer.Argument(metavar="GAME…")],
     out: Annotated[Path, typer.Option(help="The folder for the kernels; the loader is put beside them.")] = Path("kernels"),
+    bots: Annotated[bool, typer.Option("--bots", help="Those of greedy play and the search too, for igroteka balance --gpu.")] = False,
 ) -> None:
     """Compile games to kernels (PTX, and machine code where ptxas is found), to be loaded with CuPy where there is a GPU."""
     chosen = [find(name) for name in names]
@@ -566,7 +568,7 @@ def build_kernels(
     with progress_bar() as progress:
         bar = progress.add_task("compiling", total=len(chosen))
         for game in chosen:
-            gpu_module.build(game, out)
+            gpu_module.build(game, out, bots=bots)
             progress.advance(bar)
     typer.echo(f"python {out}/kernels.py {' '.join(str(out / game.id) for game in chosen)}   # checks and measures on a GPU")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,10 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 import igroteka as ig
-from igroteka.bots import bot
+from igroteka.bots import bot, minds, search
 from igroteka.cli import app
-from igroteka.lab import balance, report, tally
+from igroteka.lab import balance, kernels, report, tally
 from igroteka.lab.decks import deck_of
+
 
 def measured(game: str, games: int = 12, bots: str = "random", **given: object) -> dict:
     return balance.measure(ig.game(game), bots, games, given, jobs=1).data()
@@ -89,6 +91,87 @@ def test_greedy_play_is_that_of_bots_greedy() -> None:
         values = bot("greedy", 1).values(match.game, match.view(player), player)
         assert values[int(actions[0])] >= max(values.values()) - 0.1  # other worlds are dealt, so it is nearly the same
         match.play(int(actions[0]), player)
+
+
+@pytest.mark.parametrize("game", ["meeting", "tenno"])
+def test_the_search_is_that_of_bots_search(game: str) -> None:
+    match, searching = ig.game(game).new(seed=3), "search:iterations=12"
+    task = balance.Task(game, balance.LineUp({}, (), ()), 0, searching, 1, 0, 1)
+    states, actions = match.game.blank(1), np.zeros(1, np.int64)
+    states[0] = match.state
+    here = balance.players_of(match.game, task, states, np.zeros(1, np.int64))
+    assert isinstance(here, balance.Deep)
+    for move in range(1, 9):
+        player = match.movers[0]
+        states[0] = match.state
+        here.choose(np.array([player], np.int8), actions, move)
+        if len(match.legal(player)) > 1:
+            seed = int(balance.noise_of(0, move)) >> 2
+            tree = search.plant(match.game, match.view(player), 14, 14 * match.game.actions)
+            bot("search", 1, iterations=12).think(tree, match.game, player, seed, 0.0)
+            choices = minds.root_choices(tree)
+            if minds.is_secret(tree):  # a draw from the mixture
+                assert next(c for c in choices if c.action == actions[0]).share >= 0.1 * max(c.share for c in choices)
+            else:
+                assert actions[0] == max(choices, key=lambda c: (c.visits, c.value)).action
+        match.play(int(actions[0]), player)
+
+
+def test_the_search_sees_a_win() -> None:
+    """Wherever bots.Search is sure to win at once, so is the one that balance plays with."""
+    game, found = ig.game("meeting"), 0
+    states, actions, wins = game.blank(1), np.zeros(1, np.int64), np.zeros((8, game.actions), np.uint8)
+    for seed in range(1, 5):
+        match, move = game.new(seed=seed), 0
+        while match.movers:
+            player, move = match.movers[0], move + 1
+            states[0] = match.state
+            tree = search.plant(game, match.view(player), 1, 1)
+            sure = minds.sure_win(tree, player, 7)
+            assert balance.find_win(tree, player, 7, wins) == (-1 if sure is None else sure)
+            found += sure is not None
+            balance.Quick(game, states, np.zeros(1, np.int64), 1).choose(np.array([player], np.int8), actions, move)
+            match.play(int(actions[0]), player)
+    assert found
+
+
+def test_games_that_were_decided_elsewhere_are_counted_as_if_here() -> None:
+    game, line = ig.game("meeting"), balance.line_ups(ig.game("meeting"), {})[0]
+    task, log = balance.Task("meeting", line, 0, "random", 1, 5, 6), []
+    choose = balance.Quick.choose
+
+    def noted(self: balance.Quick, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
+        choose(self, movers, actions, move)
+        log.append(actions.copy())
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(balance.Quick, "choose", noted)
+        _, whole = balance.play_wave(task)
+    lengths = np.repeat(np.arange(game.longest + 1), whole["length"])
+    decided = np.array(log, np.int16).T
+    short = decided[:, :20]  # what there was no room for is decided here
+    for rows, ends in ((decided, None), (short, np.full(6, -1))):
+        _, again = balance.play_wave(replace(task, log=rows, lengths=ends))
+        assert again.written() == whole.written()
+    with pytest.raises(RuntimeError, match="other rules"):
+        balance.play_wave(replace(task, log=decided, lengths=lengths[:6] + 1))
+
+
+def test_what_is_missing_for_a_gpu_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, waves = ig.game("meeting"), lambda bots: balance.measure(ig.game("meeting"), bots, 1, jobs=1, gpu=tmp_path)
+    with pytest.raises(ig.BadOption, match="doesn't decide on a GPU"):
+        waves("instant")
+    with pytest.raises(ig.BadOption, match="igroteka gpu build meeting --bots"):
+        waves("greedy")
+    (tmp_path / "meeting").mkdir()
+    about = tmp_path / "meeting" / "about.json"
+    about.write_text(json.dumps({"rules": "others", "cards": game.cards}))
+    with pytest.raises(ig.BadOption, match="of other rules"):
+        waves("greedy")
+    about.write_text(json.dumps({"rules": game.version, "cards": game.cards}))
+    monkeypatch.setattr(kernels, "cp", None)
+    with pytest.raises(ig.BadOption, match="CuPy"):
+        waves("greedy")
 
 
 def test_the_net_plays_what_it_likes_best() -> None:

@@ -53,6 +53,23 @@ def test_a_kernel_is_translated_without_a_gpu():
     assert "\n.const" not in ptx
 
 
+def test_bots_are_translated_and_round_as_the_cpu_does():
+    from igroteka.lab import gpu
+
+    ptx = gpu.translate_bots(ig.game("meeting"), "greedy")
+    assert ".entry greedy(" in ptx
+    assert "fma." not in ptx
+
+
+def test_arrays_of_a_rule_are_in_local_memory():
+    from igroteka.games.unmatched.knowledge import redeal
+    from igroteka.lab import gpu
+
+    made = gpu.as_kernels_have_it(redeal.function)
+    assert not {"empty", "zeros"}.intersection(made.__code__.co_names)
+    assert gpu.as_kernels_have_it(gpu.forget) is gpu.forget
+
+
 def test_loops_stay_loops_and_only_branches_back_close_one():
     from igroteka.lab import gpu
 

@@ -158,3 +158,52 @@ def test_a_rule_that_calls_a_changed_one_is_changed_and_another_games_is_not() -
         return 2
 
     assert made_from(call, inner=rule(one)) == made_from(call, inner=rule(one)) != made_from(call, inner=rule(two))
+
+
+@rule
+def made(n):
+    """A new array."""
+    return np.zeros(n, np.int64)
+
+
+@rule
+def summed(row):
+    """Borrows what it is given, and another look at it."""
+    total = 0
+    for i in range(row[1:].size):
+        total += row[1:][i]
+    return total
+
+
+@rule
+def copied(row, out):
+    """One borrowed array into another."""
+    out[:] = row
+
+
+@rule
+def through(n):
+    """Calls one that makes an array and one that borrows it."""
+    row = made(n)
+    row[n - 1] = n
+    return summed(row) + summed(row[1:])
+
+
+@needs_compiler
+def test_arrays_that_rules_make_are_given_back_and_borrowed_ones_stay() -> None:
+    from numba.core.runtime import _nrt_python, rtsys
+
+    _nrt_python.memsys_enable_stats()
+    row, other = np.arange(5), np.zeros(5, np.int64)
+    holders = sys.getrefcount(row)
+    through.compiled(4), summed.compiled(row), made.compiled(2), copied.compiled(row, other)  # compiled now
+    before = rtsys.get_allocation_stats()
+    for n in range(2, 50):
+        assert through.compiled(n) == (2 * n if n > 2 else n)
+        assert summed.compiled(row) == 10
+        assert made.compiled(n).sum() == 0
+        copied.compiled(row, other)
+    assert other.tolist() == row.tolist()
+    after = rtsys.get_allocation_stats()
+    assert after.alloc - before.alloc == after.free - before.free
+    assert sys.getrefcount(row) == holders

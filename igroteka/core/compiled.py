@@ -26,6 +26,7 @@ from numba.core import codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
 from numba.core.compiler_machinery import register_pass
+from numba.core.errors import NumbaRuntimeError
 from numba.core.typed_passes import NativeLowering
 from numba.core.typing.typeof import typeof_impl
 from numba.extending import overload
@@ -144,14 +145,9 @@ class InnerLowering(NativeLowering):
     _name = "igroteka_inner_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        state.library = InnerCode(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
-        whole = state.targetctx
-        if not _makes_arrays(state):
-            state.targetctx = whole.subtarget(enable_nrt=False)
-            vars(state.targetctx).pop("nrt", None)
-        super().run_pass(state)
-        state.targetctx = whole
+        if _makes_arrays(state) or not self._lower(state, counting=False):
+            self._lower(state, counting=True)
         state.library.finalize()
         found = state["cr"]
         state.library.name_it(found.fndesc.llvm_func_name)
@@ -159,6 +155,21 @@ class InnerLowering(NativeLowering):
         state.targetctx.insert_user_function(key, found.fndesc, [state.library])
         state["cr"] = found._replace(cfunc=key)
         return True
+
+    def _lower(self, state: Any, counting: bool) -> bool:
+        """With or without counting who holds an array; without, it fails where one is made on the way, as for a copy between two."""
+        whole = state.targetctx
+        state.library = InnerCode(whole.codegen(), state.func_id.func_qualname)
+        state.targetctx = whole.subtarget(enable_nrt=counting)
+        vars(state.targetctx).pop("nrt", None)
+        try:
+            return bool(super().run_pass(state))
+        except NumbaRuntimeError:
+            if counting:
+                raise
+            return False
+        finally:
+            state.targetctx = whole
 
 
 def _makes_arrays(state: Any) -> bool:

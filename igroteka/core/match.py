@@ -23,6 +23,7 @@ from .record import SPECTATOR, Event, events, quick_copy
 from .words import Words
 
 FORMAT = 1
+REMEMBERED = 64  # decisions of which it is known what was said
 words = Words(__file__)
 
 
@@ -65,6 +66,8 @@ class Match:
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
         self._moments: tuple[Any, Any, list[Any]] = (None, None, [])  # of the decision told last: before, which, the records after each event
+        self._views: dict[int, tuple[bytes, Any]] = {}  # each player's last one, with the record it was made of
+        self._said: dict[tuple[int, int, str], tuple[bytes, tuple[str, ...], list[tuple[Event, str]]]] = {}  # of the last decisions
 
     # What is going on
 
@@ -112,7 +115,7 @@ class Match:
 
     def pending(self, player: int) -> list[int]:
         """This player's actions that they may still take back; nobody else knows of them."""
-        return [action for mover, action in self.moves[self.final :] if mover == player]
+        return [action for mover, action in self.moves[self.final :] if mover == player] if self.final < len(self.moves) else []
 
     def number(self, player: int = SPECTATOR) -> int:
         """How many decisions this player (or a spectator, -1) knows of: those that are final and their own."""
@@ -129,11 +132,20 @@ class Match:
         last = self.number(player)
         if move is not None and not 0 <= move <= last:
             raise IllegalAction(f"decisions to look back at are 0 to {last}, not {move}")
-        return _hidden(self._told(player, last if move is None else move), player)
+        return quick_copy(self._hidden(self._told(player, last if move is None else move), player))
+
+    def _hidden(self, state: Any, player: int) -> Any:
+        """A record as this player sees it, to read only."""
+        known, whole = self._views.get(player), state.tobytes()
+        if known is None or known[0] != whole:
+            known = self._views[player] = (whole, _hidden(state, player))
+        return known[1]
 
     def _told(self, player: int, number: int) -> Any:
         """The full record after so many decisions that the player knows of."""
-        own = self.pending(player)[: max(0, number - self.final)]
+        if number <= self.final:
+            return self.states[number]
+        own = self.pending(player)[: number - self.final]
         if self.moves[self.final : number] == [(player, action) for action in own]:
             return self.states[number]
         state = quick_copy(self.states[self.final])  # several choose at the same time, and another one was first
@@ -148,7 +160,7 @@ class Match:
         end = self._told(player, move)
         mover, action = self.moves[move - 1] if move <= self.final else (player, self.pending(player)[move - self.final - 1])
         parts = self._parts(self._told(player, move - 1), mover, action) if end.n_events > 1 else []
-        views = [_hidden(part, player) for part in (*parts, end)]
+        views = [*(_hidden(part, player) for part in parts), quick_copy(self._hidden(end, player))]
         shown = [*(view for view, following in pairwise(views) if _still(view) != _still(following)), views[-1]]
         ends = [int(view.n_events) for view in shown]
         return [Moment(events(view)[start:], view) for start, view in zip([0, *ends], shown, strict=False)]
@@ -239,8 +251,14 @@ class Match:
 
     def said(self, move: int, player: int, lang: str, names: Sequence[str]) -> list[tuple[Event, str]]:
         """What a decision caused, as this player saw it, each event with its sentence; some have none."""
-        view = self.view(player, move)
-        return [(event, str(self.game.words.event(view, event, lang, names) or "")) for event in events(view)]
+        about, state, names = (move, player, lang), self._told(player, move), tuple(names)
+        known, whole = self._said.get(about), state.tobytes()
+        if known is None or known[0] != whole or known[1] != names:
+            view, event = self._hidden(state, player), self.game.words.event
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            known = self._said[about] = (whole, names, [(happened, str(event(view, happened, lang, names) or "")) for happened in events(view)])
+        return known[2]
 
     def mover(self, move: int, player: int = SPECTATOR) -> int:
         """Whose decision this was, as far as this player knows; nobody's is the set-up."""
@@ -259,8 +277,9 @@ class Match:
         """What this player may choose now: action numbers and their words."""
         if player == SPECTATOR:
             return {}
-        view = self.view(player)
-        return {a: str(self.game.words.say(view, player, a, lang)) for a in self.legal(player)}
+        legal, say = self.legal(player), self.game.words.say
+        view = self._hidden(self._told(player, self.number(player)), player)
+        return {action: str(say(view, player, action, lang)) for action in legal}
 
     def picture(self, player: int, lang: str, tall: bool, names: Sequence[str], move: int | None = None, choosing: bool = True) -> str:
         """The table as this player sees it, for a page that has the game's sheet; only the present has anything to choose."""

@@ -100,7 +100,8 @@ class Plan:
         if self.by_names:
             key = (key, watch.names)
         if self.choices:
-            key = (key, *[watch.known.get(one) for one in self.choices])
+            known = watch.known
+            key = (key, *[known.get(one) for one in self.choices]) if known.get(ANY) else (key, None)  # there is none of them
         return key
 
 
@@ -167,7 +168,7 @@ class _Nothing:
     pass
 
 
-NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
+NOTHING = _Nothing()
 _numbers: dict[Hashable, int] = {}
 _next = count()  # never the same one again
 _plans: dict[Any, list[Plan]] = {}

@@ -2,12 +2,14 @@
 
 igroteka balance meeting --bots expert            every pairing to ±2 %
 igroteka balance unmatched --within 0.5           by greedy play, to ±0.5 %
+igroteka balance unmatched --gpu kernels          decided on a GPU, with what `igroteka gpu build unmatched --bots` wrote
 igroteka balance unmatched --cards mara.toml      a hero of your own against the box
 igroteka balance tenno --minutes 9 --add tenno.balance.json    goes on from there
 
 A line-up is a pairing under certain options. Its games are played in waves: all of a wave make their n-th decision at
-the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play and
-that of the net alone (`instant`) are compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+the same time, so that what is counted is counted by NumPy over whole arrays of records. Random and greedy play, a search of so many
+iterations and the net alone (`instant`) are compiled; any other bot of the arena decides in Python. Waves go to processes on all cores, or to Ray.
+On a GPU (gpu_bots.py) all games of some waves are decided first; the cores play them again from the log, and count.
 """
 
 from __future__ import annotations
@@ -18,9 +20,9 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -29,11 +31,11 @@ from zlib import crc32
 
 import numpy as np
 
-from ..bots.minds import UNLIKELY, Greedy, Instant, Random
+from ..bots.minds import UNLIKELY, WORLDS, Greedy, Instant, Random, Search
 from ..bots.net import Net, think
 from ..bots.net import find as find_net
-from ..bots.search import ROOT, look_ahead, plant
-from ..bots.tuning import mixes
+from ..bots.search import ROOT, iterate, look_ahead, plant, wins_in_a_world
+from ..bots.tuning import mixes, tuned
 from ..core import cards as card_files
 from ..core import verbs
 from ..core.game import BadOption, Game, Option
@@ -48,7 +50,10 @@ from .decks import EVERYBODY, Deck, deck_of, side_option
 from .tally import Notes, Tally
 
 WAVE = 256  # games that are played side by side
+GPU_WAVE, GPU_WAVES = 2401, 12  # … of those that a GPU decides, and how many such waves it plays at once
 APART, PLACES = 1 << 32, 1 << 28  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
+POSITIONS = 100  # that the search looks at for a win in this turn, for each action and world: fewer than at a table
+EDGES = 64  # of a node of the search, in the mean
 TIE = 1e-9  # guesses that differ less are equal, as for bots.Greedy
 
 # What is compared: the options under which each game's pairings (or its seats) are measured.
@@ -164,6 +169,107 @@ def choose_rows(tree, states, seeds, movers, actions, worlds, move):
 
 
 @rule
+def search_rows(tree, states, seeds, movers, actions, wins, settings, iterations, move):
+    """What each mover plays after a search of so many iterations (as bots.Search)."""
+    for row in range(states.size):
+        player = np.int64(movers[row])
+        if player < 0:
+            continue
+        legal = verbs.legal(states[row], player, tree.mask)
+        if legal == 1:
+            actions[row] = nth(tree.mask, 0)
+            continue
+        noise = noise_of(seeds[row], move)
+        tree.states[ROOT] = states[row]
+        verbs.hide(tree.states[ROOT], player)
+        actions[row] = find_win(tree, player, np.int64(noise >> np.uint64(2)), wins)
+        if actions[row] < 0:
+            clear(tree)
+            look_ahead(tree, player, np.int64(noise >> np.uint64(2)), WORLDS)
+            iterate(tree, player, np.int64(noise >> np.uint64(2)), 0, iterations, settings)
+            actions[row] = settle(tree, verbs.movers(states[row]), below(mix(next_seed(noise)), 1 << 20) / (1 << 20))
+
+
+@rule
+def find_win(tree, player, seed, wins):
+    """An action that wins before anybody else decides, in all of some dealt worlds; -1 if there is none."""
+    wins[:, :] = 0
+    for world in range(WORLDS):
+        if wins_in_a_world(tree, player, seed + world, POSITIONS, wins[world]) == 0:
+            return -1
+    for action in range(tree.mask.size):
+        sure = 1
+        for world in range(WORLDS):
+            sure &= wins[world, action]
+        if sure:
+            return action
+    return -1
+
+
+@rule
+def clear(tree):
+    """Forget what was searched."""
+    for i in range(tree.table.size):
+        tree.table[i] = -1
+    for i in range(tree.size[0]):
+        node = tree.nodes[i]
+        node.visits = 0
+        node.secret = 0
+    for i in range(tree.size[1]):
+        edge = tree.edges[i]
+        edge.visits = 0
+        edge.available = 0
+        edge.total = 0
+        edge.regret = 0
+        edge.strategy = 0
+    tree.size[0] = 0
+    tree.size[1] = 0
+
+
+@rule
+def settle(tree, movers, point):
+    """The action that the search came back to most; where choices are secret a mixture, of which `point` in [0, 1) draws one."""
+    if tree.nodes[0].secret == 0 and movers & (movers - 1) == 0:
+        return most_visited(tree)
+    by_strategy, most = 0.0, 0.0
+    edge = tree.nodes[0].first
+    while edge >= 0:
+        by_strategy = max(by_strategy, np.float64(tree.edges[edge].strategy))
+        edge = tree.edges[edge].next
+    tree.looks[:] = 0
+    edge = tree.nodes[0].first
+    while edge >= 0:
+        e = tree.edges[edge]
+        tree.looks[e.action] = np.float64(e.strategy) if by_strategy > 0 else np.float64(e.visits)
+        most = max(most, tree.looks[e.action])
+        edge = e.next
+    total = 0.0
+    for action in range(tree.looks.size):
+        if tree.looks[action] >= UNLIKELY * most:
+            total += tree.looks[action]
+    left, chosen = point * total, -1
+    for action in range(tree.looks.size):
+        if tree.looks[action] > 0 and tree.looks[action] >= UNLIKELY * most and left >= 0:
+            chosen = action
+            left -= tree.looks[action]
+    return chosen
+
+
+@rule
+def most_visited(tree):
+    """Of those visited equally often the one with the best mean, and of those the first."""
+    best, visits, value = -1, -1, -2.0
+    edge = tree.nodes[0].first
+    while edge >= 0:
+        e = tree.edges[edge]
+        mean = e.total / e.visits if e.visits > 0 else np.float64(e.prior)
+        if e.visits > visits or (e.visits == visits and (mean > value or (mean == value and e.action < best))):
+            best, visits, value = e.action, e.visits, mean
+        edge = e.next
+    return best
+
+
+@rule
 def like_rows(net, mask, states, seeds, movers, actions, least, move):
     """What each mover plays by the net alone (as bots.Instant): a draw among what it likes at least so much as its favourite."""
     for row in range(states.size):
@@ -245,6 +351,24 @@ class Quick:
         compiled(choose_rows)(self.tree, self.states, self.seeds, movers, actions, self.worlds, move)
 
 
+class Deep:
+    """The search, compiled: a number of iterations whatever the time, so that equal seeds choose equally."""
+
+    def __init__(self, game: Game, states: Any, seeds: Any, made: Any):
+        self.iterations, self.settings = made.most(game), (made.tuning or tuned(game)).numbers()
+        self.tree, self.states, self.seeds = plant(game, states[0], *room(game, self.iterations)), states, seeds
+        self.wins = np.zeros((WORLDS, game.actions), np.uint8)
+
+    def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
+        """Fill the actions."""
+        compiled(search_rows)(self.tree, self.states, self.seeds, movers, actions, self.wins, self.settings, self.iterations, move)
+
+
+def room(game: Game, iterations: int) -> tuple[int, int]:
+    """How many nodes and edges a tree of so many iterations has room for."""
+    return iterations + 2, (iterations + 2) * min(game.actions, EDGES) + game.actions
+
+
 class Taught:
     """The net alone, compiled."""
 
@@ -272,6 +396,20 @@ class Thinking:
             match.play(int(actions[row]), player)
 
 
+class Recorded:
+    """Games that were decided on a GPU; what its log has no room for is decided here."""
+
+    def __init__(self, log: np.ndarray, here: Any):
+        self.log, self.here = log, here
+
+    def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
+        """Fill the actions."""
+        if move <= self.log.shape[1]:
+            actions[:] = self.log[:, move - 1]
+        else:
+            self.here.choose(movers, actions, move)
+
+
 # A wave
 
 
@@ -287,6 +425,8 @@ class Task:
     seed: int
     games: int
     cards: tuple[str, ...] = ()  # a user's card files
+    log: np.ndarray | None = None  # what was decided on a GPU: a row of actions for each game …
+    lengths: np.ndarray | None = None  # … and how many; -1 if there was no room for all of them
 
 
 @cache
@@ -312,27 +452,37 @@ def play_wave(task: Task) -> tuple[int, Tally]:
     actions = np.zeros(task.games, np.int64)
     returns, guess = np.zeros((task.games, players), np.float32), np.zeros((task.games, players), np.float64)
     compiled(deal_rows)(states, game.blank(), options, seeds, movers, guess)
-    bots = players_of(game, task, states, seeds)
+    here = players_of(game, task, states, seeds)
+    bots = here if task.log is None else Recorded(task.log, here)
     notes = Notes(game, deck, states, guess)
     while (movers >= 0).any():
         active, move = movers >= 0, len(notes.looked)
         bots.choose(movers, actions, move)
         compiled(play_rows)(states, seeds, movers, actions, done, returns, guess, move)
         notes.note(active)
+    if task.lengths is not None and (notes.moves != task.lengths)[task.lengths >= 0].any():
+        raise RuntimeError(f"{game.id}: games that were decided on the GPU end elsewhere than here; its kernels are of other rules")
     return task.number, notes.tally(settled, returns)
 
 
-def players_of(game: Game, task: Task, states: Any, seeds: Any) -> Quick | Taught | Thinking:
+def players_of(game: Game, task: Task, states: Any, seeds: Any) -> Quick | Deep | Taught | Thinking:
     """Whoever plays the games of a wave: compiled where they can be."""
     made = arena.enter(task.bots, game.id, 0)
     if isinstance(made, Random):
         return Quick(game, states, seeds, 0)
     if isinstance(made, Greedy) and made.level is None:
         return Quick(game, states, seeds, made.worlds)
+    if is_counted(made, game):
+        return Deep(game, states, seeds, made)
     net = find_net(game) if isinstance(made, Instant) else None
     if net is not None:
         return Taught(game, states, seeds, net, mixes(game))
     return Thinking(game, task.line_up.seatings, seeds, task.bots, task.seconds)
+
+
+def is_counted(made: Any, game: Game) -> bool:
+    """Is it a search of so many iterations, which overlooks nothing?"""
+    return type(made) is Search and bool(made.iterations or (made.level and not tuned(game).level_overlooks[made.level]))
 
 
 # On all cores
@@ -359,6 +509,7 @@ def measure(
     seed: int = 1,
     jobs: int | None = None,
     ray: bool = False,
+    gpu: Path | None = None,
     cards: Path | None = None,
     at_most: float = 0.0,
     told: Callable[[int, int], None] = lambda done, total: None,
@@ -370,8 +521,12 @@ def measure(
     for study in before:
         found.add(study)
     numbers = [found.place(line_up) for line_up in line_ups(game, given or {}, of)]
-    waves = tasks(found, numbers, games, (str(cards.resolve()),) if cards else ())
-    played = on_ray(waves) if ray else on_cores(waves, jobs or os.cpu_count() or 1)
+    files, cores = (str(cards.resolve()),) if cards else (), jobs or os.cpu_count() or 1
+    if gpu:
+        played = on_cores(decided_on_gpu(game, tasks(found, numbers, games, files, GPU_WAVE), gpu), cores)
+    else:
+        waves = tasks(found, numbers, games, files)
+        played = on_ray(waves) if ray else on_cores(waves, cores)
     start, done, total = time.monotonic(), sum(found.tallies[number].get("games", 0) for number in numbers), games * len(numbers)
     for number, tally in played:
         found.tallies[number].add(tally)
@@ -424,6 +579,55 @@ def on_cores(waves: Iterator[Task], jobs: int) -> Generator[tuple[int, Tally]]:
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def decided_on_gpu(game: Game, waves: Iterator[Task], folder: Path) -> Iterator[Task]:
+    """Waves whose games a GPU has played: what is left is to count. While the cores count some of them, the GPU plays the next."""
+    there: Any = None
+    playing: deque[tuple[list[Task], Callable[[], tuple[np.ndarray, np.ndarray]]]] = deque()
+    while True:
+        group = list(islice(waves, GPU_WAVES))
+        if group:
+            there = there or device(game, folder, group[0].bots)
+            seatings = [game.encode(settled) for task in group for settled in task.line_up.seatings]
+            starts = np.cumsum([0, *(len(task.line_up.seatings) for task in group)])
+            seating = np.concatenate([start + np.arange(task.games) % len(task.line_up.seatings) for start, task in zip(starts, group, strict=False)])
+            deals = np.concatenate([np.arange(task.seed, task.seed + task.games) for task in group])
+            playing.append((group, there(np.array(seatings), seating, deals)))
+        if len(playing) > 1 or not group:  # the next one fills the GPU while the last games of this one end
+            if not playing:
+                return
+            played, ended = playing.popleft()
+            log, lengths = ended()
+            ends = np.cumsum([task.games for task in played])
+            for task, rows, own in zip(played, np.split(log, ends[:-1]), np.split(lengths, ends[:-1]), strict=True):
+                most = log.shape[1] if (own < 0).any() else int(own.max())
+                yield replace(task, log=rows[:, :most].copy(), lengths=own)
+
+
+def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], Callable[[], tuple[np.ndarray, np.ndarray]]]:
+    """Whoever plays whole games on the GPU, and what waits for their end; what is missing for that is said."""
+    from . import kernels
+
+    made = arena.enter(bots, game.id, 0)
+    if not isinstance(made, Random | Greedy) and not is_counted(made, game):
+        raise BadOption(f"{bots} doesn't decide on a GPU; random, greedy, expert and search:iterations=… do")
+    about = folder / game.id / "about.json"
+    if not about.exists():
+        raise BadOption(f"{folder} has no kernels of {game.id}: igroteka gpu build {game.id} --bots --out {folder}")
+    found = json.loads(about.read_text(encoding="utf-8"))
+    if (found["rules"], found["cards"]) != (game.version, game.cards):
+        raise BadOption(f"{about}: these kernels are of other rules or cards; build them again")
+    try:
+        kernels.need_gpu()
+    except RuntimeError as error:
+        raise BadOption(str(error)) from None
+    there = kernels.Bots(folder / game.id, isinstance(made, Search))
+    how: dict[str, Any] = {"worlds": getattr(made, "worlds", 0)}
+    if isinstance(made, Search):
+        nodes, edges = room(game, made.most(game))
+        how = {"worlds": WORLDS, "iterations": made.most(game), "settings": (made.tuning or tuned(game)).numbers(), "nodes": nodes, "edges": edges}
+    return lambda options, seating, deals: there.play(options, seating, deals, **how)
 
 
 def on_ray(waves: Iterator[Task]) -> Generator[tuple[int, Tally]]:

@@ -8,10 +8,13 @@ What the kernels do with one game is in batch.py; here is how threads share the 
 
 from __future__ import annotations
 
+import inspect
 import json
+import math
 import re
 import shutil
 import subprocess
+import textwrap
 import types as python_types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,13 +31,14 @@ from numba.cuda.cudadrv import nvvm
 from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.typing.typeof import typeof_impl
 
+from ..bots import search
 from ..core import compiled, verbs
 from ..core.game import Game
 from ..core.record import begin, below, emit, mix, next_seed
 from ..core.rule import Rule
 from ..core.sets import lowest, rest
 from ..core.simulate import nth
-from . import batch
+from . import batch, gpu_bots
 from .kernels import fingerprints
 
 HOPPER = (9, 0)
@@ -42,6 +46,8 @@ PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
 WHOLE_WARP = 0xFFFFFFFF
 WORD = 8  # bytes: records are cleared by words
 SEED = 1
+BOTS = ("greedy", "search")  # kernels that decide
+BOT_REGISTERS = 128
 
 
 class Tuning(NamedTuple):
@@ -96,7 +102,26 @@ class DeviceRule(CUDADispatcher):
 @lru_cache(None)
 def device_rule(rule: Rule) -> DeviceRule:
     """A rule's form for kernels."""
-    return DeviceRule(QUIET.get(rule, rule.function), {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
+    return DeviceRule(as_kernels_have_it(QUIET.get(rule, rule.function)), {"device": True, "debug": False, "opt": True, **compiled.HOW, **rule.how})
+
+
+MAKING = re.compile(r"^( *)(\w+) = np\.(empty|zeros)\(([^()]*)\)", re.M)
+
+
+def as_kernels_have_it(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function as it is, or where it makes itself an array with one in local memory: kernels have no other, and no NumPy's roots either."""
+    if not {"empty", "zeros", "sqrt"}.intersection(function.__code__.co_names):
+        return function
+
+    def local(made: re.Match[str]) -> str:
+        indent, name, kind, shape = made.groups()
+        array = f"{indent}{name} = cuda.local.array({shape})"
+        return array if kind == "empty" else f"{array}\n{indent}for each in range({name}.size):\n{indent}    {name}[each] = 0"
+
+    text = MAKING.sub(local, textwrap.dedent(inspect.getsource(function))).replace("np.sqrt(", "math.sqrt(").replace("np.log(", "math.log(")
+    scope = {**function.__globals__, "cuda": cuda, "math": math}
+    exec(text[text.index("def ") :], scope)
+    return scope[function.__name__]  # type: ignore[no-any-return]
 
 
 @typeof_impl.register(Rule)
@@ -108,16 +133,17 @@ def _as_device_rule(rule: Rule, context: Any) -> Any:
 def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
     """numba-cuda asks the driver what to compile for; here it needs none. And it hands LLVM's text on as we want it."""
     modules = (numba.cuda.api, numba.cuda.compiler, numba.cuda.dispatcher)
-    kept, replace = [module.get_current_device for module in modules], nvvm.llvm_replace
+    kept, replace, compile_ir = [module.get_current_device for module in modules], nvvm.llvm_replace, nvvm.compile_ir
     try:
         for module in modules:
             module.get_current_device = lambda: python_types.SimpleNamespace(compute_capability=capability)
         nvvm.llvm_replace = lambda text: replace(keep_loops(text))
+        nvvm.compile_ir = lambda text, **options: compile_ir(text, fma=False, **options)  # guesses as the CPU has them, to the last bit
         yield
     finally:
         for module, function in zip(modules, kept, strict=True):
             module.get_current_device = function
-        nvvm.llvm_replace = replace
+        nvvm.llvm_replace, nvvm.compile_ir = replace, compile_ir
 
 
 LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
@@ -311,18 +337,34 @@ def translate(kernel: Callable[..., Any], signature: Any, name: str, capability:
 # Files
 
 
-def build(game: Game, out: Path, games: int = 10_000) -> Path:
-    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name."""
+def build(game: Game, out: Path, games: int = 10_000, bots: bool = False) -> Path:
+    """Write a game's kernels, and the final records of random games to compare with, into a folder of its name.
+
+    With those of `bots` that decide there (greedy play and the search), which take minutes more.
+    """
     folder, record = out / game.id, record_type(game)
     folder.mkdir(parents=True, exist_ok=True)
     tuned = TUNED.get(game.id, Tuning())
     kernels: dict[str, Any] = {"reset": reset, "step": step, "play": playing(game, tuned)}
     for name, signature in signatures(record).items():
         write(folder, name, translate(kernels[name], signature, name), tuned.registers if name == "play" else 0)
+    if bots:
+        for name in BOTS:
+            write(folder, name, translate_bots(game, name), BOT_REGISTERS)
     describe(game, folder, tuned)
     finals, moves = batch.play(game, games, next(iter(game.modes.values())), seed=SEED)
     np.savez_compressed(folder / "finals.npz", finals=fingerprints(without_events(finals)), moves=moves.sum(), seed=SEED)
     return folder
+
+
+def translate_bots(game: Game, name: str) -> str:
+    """A kernel of bots as PTX."""
+    device_rule.cache_clear()  # the search's rules are those of all games, and copy records of this one
+    QUIET[search.copy_row] = gpu_bots.copying(game)
+    try:
+        return translate(gpu_bots.deciding(game, name == "search", cuda.jit(device=True)), gpu_bots.signature(game), name)
+    finally:
+        del QUIET[search.copy_row]
 
 
 def describe(game: Game, folder: Path, tuned: Tuning) -> None:
@@ -334,6 +376,7 @@ def describe(game: Game, folder: Path, tuned: Tuning) -> None:
             "block": tuned.block, "together": tuned.together, "places": tuned.places, "shared": shared_bytes(game, tuned),
             "gains": [GAIN] * groups(tuned) + [tuned.fresh],
         },
+        "tree": {"node": search.Node.itemsize, "edge": search.Edge.itemsize, "mixed": search.ROOM_FOR_MIXING},
     }  # fmt: skip
     (folder / "about.json").write_text(json.dumps(about, indent=1))
     shutil.copy(Path(__file__).with_name("kernels.py"), folder.parent)
@@ -346,4 +389,4 @@ def write(folder: Path, name: str, ptx: str, registers: int = 0) -> None:
     assembler = shutil.which("ptxas")
     if assembler:
         limit = [f"--maxrregcount={registers}"] if registers else []
-        subprocess.run([assembler, "-arch=sm_90", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)
+        subprocess.run([assembler, "-arch=sm_90", "--fmad=false", *limit, str(path), "-o", str(path.with_suffix(".cubin"))], check=True)

@@ -25,6 +25,10 @@ except ImportError:  # whoever builds the kernels needs none
     cp = None
 
 
+WARP = 32  # threads
+LANES = 4  # games that a warp plays at once
+MEMORY = 0.35  # the share of it for the trees of a launch: the next one is begun before it ends
+LONGEST = 1024  # decisions of a game that the log of bots holds
 ROUNDS = 4  # games for each that is played at once
 
 
@@ -34,6 +38,16 @@ def array(a: Any, item: int | None = None) -> list[Any]:
     items = int(np.prod(shape))
     head = [np.uint64(0), np.uint64(0), np.int64(items), np.int64(item or a.itemsize), np.uint64(a.data.ptr)]
     return head + [np.int64(n) for n in shape] + [np.int64(n) for n in strides]
+
+
+def need_gpu() -> None:
+    """Say what is missing."""
+    if cp is None:
+        raise RuntimeError("a GPU is used through CuPy, which isn't installed here: pip install cupy-cuda13x")
+    try:
+        cp.cuda.Device().compute_capability  # noqa: B018
+    except cp.cuda.runtime.CUDARuntimeError as error:
+        raise RuntimeError(f"CuPy finds no GPU here: {error}") from None
 
 
 class Build:
@@ -143,6 +157,65 @@ def play(folder: str | Path, games: int, mode: str | None = None, seed: int = 0,
         "moves": int(moves.sum()), "games": games, "seconds": seconds, "finals": kept.get(), "registers": function.num_regs, "blocks": blocks,
         "at_once": blocks * block * int(tuned["places"]),
     }  # fmt: skip
+
+
+class Bots:
+    """Greedy play or the search, which decide on the device: whole games, and a log of what was decided in them."""
+
+    def __init__(self, folder: str | Path, searching: bool, longest: int = LONGEST):
+        self.build, self.longest, self.searching = Build(folder), longest, searching
+        self.kernel = self.build.kernel("search" if searching else "greedy")
+
+    def room(self, rows: int, nodes: int, edges: int, worlds: int) -> tuple[list[Any], list[Any]]:
+        """Memory for so many games at once: the arrays, and how the kernel takes them."""
+        about, item = self.build.about, self.build.item
+        tree, actions = about["tree"], about["actions"]
+        states, views = cp.zeros((rows, item), np.uint8), cp.zeros((rows, item), np.uint8)
+        own = rows if self.searching else 0
+        nodes, edges = (nodes, edges) if self.searching else (1, 1)
+        kept = [
+            states, views, cp.zeros((rows, actions), np.uint8), cp.zeros((rows, actions), np.int16), cp.zeros((rows, max(worlds, 1) * actions)),
+            cp.zeros((rows, actions), np.uint8), cp.zeros((own, 2 * nodes + 1), np.int32), cp.zeros((own, nodes, tree["node"]), np.uint8),
+            cp.zeros((own, edges, tree["edge"]), np.uint8), cp.zeros((own, 2), np.int64), cp.zeros((own, tree["mixed"]), np.int32),
+            cp.zeros((own, tree["mixed"])),
+        ]  # fmt: skip
+        masks, acts, looks, sure, table, all_nodes, all_edges, sizes, mixed, share = kept[2:]
+        return kept, [
+            *array(states, item), *array(states.view(np.uint64)), *array(views, item), *array(views.view(np.uint64)), *array(masks), *array(acts),
+            *array(looks), *array(sure), *array(table), *array(all_nodes, tree["node"]), *array(all_edges, tree["edge"]), *array(sizes),
+            *array(mixed), *array(share),
+        ]  # fmt: skip
+
+    def play(
+        self, options: Any, seating: Any, deals: Any, worlds: int, iterations: int = 0, settings: Any = (0.0,), nodes: int = 1, edges: int = 1,
+        lanes: int = LANES, block: int = 64,
+    ) -> Any:  # fmt: skip
+        """Play games to their end: for each its deal and its row of options. Others may be played at the same time.
+
+        Returns what waits for the end and gives every game's actions, and how many there were; -1 where that is more than the log holds.
+        """
+        games, warps = len(deals), block // WARP
+        together = cp.cuda.driver.occupancyMaxActiveBlocksPerMultiprocessor(self.kernel.kernel.ptr, block, 0)
+        blocks = min(together * cp.cuda.Device().attributes["MultiProcessorCount"], -(-games // (lanes * warps)))
+        if self.searching:  # as many trees as there is memory for
+            tree = self.build.about["tree"]
+            each = nodes * (8 + tree["node"]) + edges * tree["edge"] + 12 * tree["mixed"]
+            blocks = max(1, min(blocks, int(MEMORY * cp.cuda.Device().mem_info[1]) // (each * lanes * warps)))
+        with cp.cuda.Stream(non_blocking=True) as stream:
+            log, lengths = cp.zeros((games, self.longest), np.int16), cp.zeros(games, np.int32)
+            given = [cp.asarray(options, np.int64), cp.asarray(seating, np.int32), cp.asarray(deals, np.int64), cp.zeros(1, np.int64), log, lengths]
+            numbers, how = [np.int64(lanes), np.int64(worlds), np.int64(iterations)], cp.asarray(settings, np.float64)
+            kept, room = self.room(blocks * warps * lanes, nodes, edges, worlds)
+            self.kernel((blocks,), (block,), tuple([n for a in given for n in array(a)] + numbers + array(how) + room))
+
+        def ended() -> tuple[Any, Any]:
+            with stream:
+                found = log.get(), lengths.get()
+            kept.clear()
+            given.clear()
+            return found
+
+        return ended
 
 
 def fingerprints(finals: Any) -> Any:

@@ -91,12 +91,12 @@ def _check(table: Table, kind: str, by: int) -> None:
 
 def before(match: Match, seat: int) -> int:
     """How many decisions are left when this seat's last one that is final is taken back, if secrecy allows it."""
-    own = [number for number, (player, _) in enumerate(match.moves[: match.final]) if player == seat]
-    if not own:
+    last = next((number for number in reversed(range(match.final)) if match.moves[number][0] == seat), None)
+    if last is None:
         raise Refused("no-undo")
-    if any(match.states[number].news for number in range(own[-1] + 1, match.final + 1)):
+    if any(match.states[number].news for number in range(last + 1, match.final + 1)):
         raise Refused("no-way-back")
-    return own[-1]
+    return last
 
 
 async def _settle(house: House, table: Table, proposal: dict[str, Any]) -> None:

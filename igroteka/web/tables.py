@@ -23,7 +23,6 @@ from ..bots import LEVELS, Hint
 from ..core import ready, verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction, LogLine, Match
-from ..core.record import Event
 from ..games import game as find_game
 from . import clocks
 from .clocks import Clock, Terms
@@ -102,12 +101,11 @@ class Kept:
     watched: dict[int, Any] = field(default_factory=dict)  # the same, for what is said of them
     pictures: dict[tuple[int, str, bool], str] = field(default_factory=dict)
     stories: dict[tuple[int, str, bool, int], list[dict[str, Any]]] = field(default_factory=dict)
-    said: dict[tuple[int, str, int], list[tuple[Event, str]]] = field(default_factory=dict)  # of a decision
 
     def forget(self, viewer: int | None = None) -> None:
         """It isn't so any more, for this viewer or for all."""
         if viewer is None:
-            for kept in (self.views, self.watched, self.pictures, self.stories, self.said):
+            for kept in (self.views, self.watched, self.pictures, self.stories):
                 kept.clear()
             return
         self.views.pop(viewer, None)
@@ -115,7 +113,6 @@ class Kept:
         for about in [about for about in self.pictures if about[0] == viewer]:
             del self.pictures[about]
         self.stories.clear()
-        self.said.clear()
 
 
 class Table:

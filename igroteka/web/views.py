@@ -16,7 +16,7 @@ from ..bots import title as level_name
 from ..core import verbs
 from ..core.match import LogLine
 from ..core.position import write
-from ..core.record import SPECTATOR, Event, copy, quick_copy
+from ..core.record import SPECTATOR, copy, quick_copy
 from ..core.scene import Scene, triumph
 from ..core.scene import picture as draw
 from ..core.watched import watched
@@ -100,19 +100,11 @@ def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]
     What is final is put into words once, for all pages.
     """
     match, (done, told) = table.match, table.logs.get((viewer, lang), (-1, []))
-    moves = range(done + 1, match.number(viewer) + 1)
-    told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in _said_of(table, viewer, lang, move) if text]
+    moves, who = range(done + 1, match.number(viewer) + 1), names(table, lang)
+    told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in match.said(move, viewer, lang, who) if text]
     final = len(told) if match.number(viewer) == match.final else bisect_right(told, match.final, key=_move_of)
     table.logs[viewer, lang] = (match.final, told[:final])
     return told[bisect_right(told, since, key=_move_of) if since else 0 :]
-
-
-def _said_of(table: Table, viewer: int, lang: str, move: int) -> list[tuple[Event, str]]:
-    """What a decision caused, in words: once for log and story."""
-    about = (viewer, lang, move)
-    if about not in table.kept.said:
-        table.kept.said[about] = table.match.said(move, viewer, lang, names(table, lang))
-    return table.kept.said[about]
 
 
 _move_of = attrgetter("move")
@@ -125,7 +117,7 @@ def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[
         match, who = table.match, names(table, lang)
         frames = []
         for move in range(since + 1, match.number(viewer) + 1):
-            says = dict(_said_of(table, viewer, lang, move))
+            says = dict(match.said(move, viewer, lang, who))
             for moment in match.story(move, viewer):
                 frames.append({"view": moment.view, "move": move, "says": [says[event] for event in moment.events if says[event]]})
         told = frames[-FRAMES - 1 : -1]  # the present is the last one

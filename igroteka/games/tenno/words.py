@@ -241,7 +241,14 @@ def is_peasant(view: Any, viewer: int, owner: int, slot: int) -> bool:
     return int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
 
 
-def tip(card: int, seen: int, peasant: bool, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str) -> str:
+def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
+    """All that this viewer may know about a table card."""
+    card, seen = int(view.table[owner, slot]), int(view.seen[owner, slot])
+    known = who_knows(view, owner, slot, lang, names) if owner == viewer and card >= 0 else ""
+    return tip_of(card, seen, is_peasant(view, viewer, owner, slot), viewer, owner, slot, lang, names, known)
+
+
+def tip_of(card: int, seen: int, peasant: bool, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str) -> str:
     """All that this viewer may know about a table card that these have seen; `known` says who knows an own one."""
     about: dict[str, Any] = {"slot": slot + 1, "who": names[owner]}
     if card == EMPTY:

@@ -144,7 +144,7 @@ def field(t: Scene) -> str:
     below, corners = _below(t), _corners(t.lay) if _below(t) == view.first else _corners(t.lay)[::-1]
     standing = [cell for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
     units = [_unit_on(t, corners[cell], owners[cell], cards[cell], cell in recent, owners[cell] == below) for cell in standing]
-    cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices]
+    cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices] if t.choices else []
     camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
     return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
@@ -212,15 +212,20 @@ def _camp_target(t: Scene) -> str:
     return t.thing(_corner(t, int(t.view.at))[0], lay.y - lay.camp - 4, gate, action=CAMP)
 
 
+@lru_cache(256)
+def _arrow_of(arrow: str, owner: int, size: float, upright: bool) -> str:
+    """Where a unit marches, on its card."""
+    wide = 0.19 * size
+    x, y = size - wide - 3, 0.29 * size
+    turned = None if upright else f"rotate(180 {x + wide / 2:.1f} {y + wide / 2:.1f})"
+    return use(f"meeting-arrow-{arrow}", x, y, wide, wide, color=f"var(--p{owner})", transform=turned)
+
+
 def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: object) -> str:
     """A unit's card; its arrow points where its owner marches."""
-    unit = w.unit(t.view, owner, card)
-    arrow, paint = 0.19 * size, f"var(--p{owner})"
-    at = (size - arrow - 3, 0.29 * size)
-    turned = None if upright else f"rotate(180 {at[0] + arrow / 2:.1f} {at[1] + arrow / 2:.1f})"
-    mark = use(f"meeting-arrow-{unit.arrow}", *at, arrow, arrow, color=paint, transform=turned)
-    size_ = (size, size * CARD_H / CARD_W)
-    return t.card(x, y, size_, f"meeting-{unit.id}", mark, *over, colour=paint, key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
+    unit, shape = w.unit(t.view, owner, card), (size, size * CARD_H / CARD_W)
+    arrow = _arrow_of(unit.arrow, owner, size, upright)
+    return t.card(x, y, shape, f"meeting-{unit.id}", arrow, *over, colour=f"var(--p{owner})", key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
 
 
 def _key(owner: int, card: int) -> str:

@@ -20,7 +20,7 @@ from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
     FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, TARGET,
 )  # fmt: skip
-from ..words import about_card, card_name, cards_of, discarded, is_peasant, leftover, n_captured, short, tip, who_knows, words
+from ..words import about_card, card_name, cards_of, discarded, is_peasant, leftover, n_captured, short, tip_of, who_knows, words
 
 CARD_W, CARD_H = 100, 142  # the full card, with name and text
 MINI_W, MINI_H = 64, 90  # number, sign and picture only
@@ -308,7 +308,7 @@ def _lying(scene: Scene, p: int, slot: int, x: float, y: float, card: int, seen:
            attacked: bool) -> str:  # fmt: skip
     """The back of a card, or what the viewer knows to be under it."""
     view, w, h, place = scene.view, scene.lay.mini, scene.lay.mini_h, p * SLOTS + slot
-    told = tip(card, seen, peasant, scene.viewer, p, slot, scene.lang, scene.names, "")
+    told = tip_of(card, seen, peasant, scene.viewer, p, slot, scene.lang, scene.names, "")
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
@@ -510,7 +510,7 @@ def _known(scene: Scene, slot: int) -> str:
 def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool, card: int, seen: int, known: str) -> str:
     player, size = scene.viewer, scene.lay
     w, h, f, place = size.own, size.own_h, size.font, player * SLOTS + slot
-    told = tip(card, seen, False, player, player, slot, scene.lang, scene.names, known)
+    told = tip_of(card, seen, False, player, player, slot, scene.lang, scene.names, known)
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
         inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")

@@ -24,8 +24,7 @@ def draw_board(t: Table) -> str:
     """The ground, what happened last, the spaces that can be chosen, the fighters."""
     lay, board = t.lay, BOARDS[t.view.board]
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
-    free = [action - SPACE for action in t.choices if SPACE <= action < SPACE + SPACES]
-    spaces = "".join(_space(t, space) for space in free if t.view.on[space] == NOBODY)
+    spaces = _spaces(t) if t.choices else ""
     fighters = "".join(_fighters(t))
     return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + fighters + _hurt(t) + _wound(t)
 
@@ -47,6 +46,13 @@ def _tips(board: int, frame: Frame, lang: str) -> str:
         start = f" · {words(lang, 'table-start', number=space.start)}" if space.start else ""
         parts.append(circle(x, y, frame.radius, data_tip=words(lang, "tip-space", space=space.id, zones=zones) + start))
     return tag("g", *parts, fill="transparent")
+
+
+@part
+def _spaces(t: Table) -> str:
+    """The free spaces that can be chosen."""
+    free = [action - SPACE for action in t.choices if SPACE <= action < SPACE + SPACES]
+    return "".join(_space(t, space) for space in free if t.view.on[space] == NOBODY)
 
 
 def _place(t: Table, space: int) -> tuple[float, float]:

@@ -46,8 +46,8 @@ class Table(Scene):
     @property
     def team(self) -> int:
         """The viewer's team; a spectator sits with the first one."""
-        mine = [side for side in range(self.view.sides) if self.view.seat[side] == self.viewer]
-        return mine[0] % TEAMS if mine else 0
+        viewer, seats = self.viewer, self.view.seat
+        return next((side % TEAMS for side in range(self.view.sides) if seats[side] == viewer), 0)
 
     def hero(self, side: int) -> Hero:
         """The hero of a side."""

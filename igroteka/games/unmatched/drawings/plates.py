@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from html import escape
-from typing import Any
 
 from ....core.draw import cross, rect, sign, tag, text, use, width, wrap
 from ....core.record import SPECTATOR
@@ -14,25 +13,21 @@ from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
-from ..state import ATTACK, DEFENCE, FACE_DOWN, HEROES, KINDS, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
+from ..state import ATTACK, DEFENCE, FACE_DOWN, HEROES, KINDS, NONE, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
 PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come before the cards
 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
-    """The plates of a team, side by side."""
-    sides = range(team, t.view.sides, TEAMS)
+    """The plates of a team, side by side; a thick frame for whose turn it is."""
+    view, sides = t.view, range(team, t.view.sides, TEAMS)
     room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
-    return "".join(_plate(t, side, x + i * (room + 6), y, room) for i, side in enumerate(sides))
-
-
-def _plate(t: Table, side: int, x: float, y: float, room: float) -> str:
-    """A side; a thick frame for whose turn it is."""
-    view, over = t.view, t.view.phase == OVER
-    laid = any(view.laid[role] == FACE_DOWN and _lays(t, role) == side for role in (ATTACK, DEFENCE))
-    known = tuple(_known(t, side)) if view.seat[side] != t.viewer else ()
-    won = over and view.winner == side % TEAMS
-    return _side(t, side, x, y, room, not over and view.turn == side, won, laid, view.turns > 0, known if max(known, default=0) > 0 else ())
+    over, begun = view.phase == OVER, view.turns > 0
+    turn, won = NONE if over else view.turn, over and view.winner == team
+    laying = [_lays(t, role) for role in (ATTACK, DEFENCE) if view.laid[role] == FACE_DOWN]
+    return "".join(
+        _side(t, side, x + i * (room + 6), y, room, turn == side, won, side in laying, begun, _known(t, side)) for i, side in enumerate(sides)
+    )
 
 
 @part
@@ -147,11 +142,13 @@ def _whole(hero: int, lang: str) -> str:
     return ", ".join(f"{kind.name[lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in HEROES[hero].kinds)
 
 
-def _known(t: Table, side: int) -> Any:
-    """The cards of a hand that the viewer knows: all of the own team's, of the others what was seen."""
-    if t.viewer != SPECTATOR and side % TEAMS == t.team:
-        return t.view.hand[side]
-    return t.view.known[PUBLIC if t.viewer == SPECTATOR else t.team][side]
+def _known(t: Table, side: int) -> tuple[int, ...]:
+    """The cards of another one's hand that the viewer knows, if any: all of a partner's, of the others what was seen."""
+    viewer, team = t.viewer, t.team
+    if t.view.seat[side] == viewer:
+        return ()
+    known = t.view.hand[side] if viewer != SPECTATOR and side % TEAMS == team else t.view.known[PUBLIC if viewer == SPECTATOR else team][side]
+    return tuple(known) if max(known) > 0 else ()
 
 
 def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
@@ -162,7 +159,8 @@ def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
 def discards(t: Table, x: float, y: float, room: float) -> str:
     """The open discard piles, card by card; the opponents' above in a team battle."""
     lay, s = t.lay, t.small
-    order = [*range(1 - t.team, t.view.sides, TEAMS), *range(t.team, t.view.sides, TEAMS)]
+    team, sides = t.team, t.view.sides
+    order = [*range(1 - team, sides, TEAMS), *range(team, sides, TEAMS)]
     rows = len(order) // 2
     column, height = lay.side / 2, room / rows
     return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height, s) for i, side in enumerate(order))

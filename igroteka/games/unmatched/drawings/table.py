@@ -36,8 +36,8 @@ def _board(t: Table, x: float, y: float) -> str:
 
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
-    lay, right = t.lay, t.lay.x + t.lay.frame.width + 10
-    sides = plates(t, 1 - t.team, right, 8) + plates(t, t.team, right, 8 + lay.frame.height - lay.plate)
+    lay, right, team = t.lay, t.lay.x + t.lay.frame.width + 10, t.team
+    sides = plates(t, 1 - team, right, 8) + plates(t, team, right, 8 + lay.frame.height - lay.plate)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
