@@ -29,6 +29,7 @@ PLANS = 3  # of a piece
 WHOLE = frozenset({int})
 ALL, ANY = "all of them", "any of them"
 VIEWER, NAMES = ("who looks",), ("what players are called",)
+NO_CHOICES: dict[Any, Any] = {}
 
 
 class Watch:
