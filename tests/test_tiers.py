@@ -195,9 +195,8 @@ def test_arrays_that_rules_make_are_given_back_and_borrowed_ones_stay() -> None:
 
     _nrt_python.memsys_enable_stats()
     row, other = np.arange(5), np.zeros(5, np.int64)
-    holders = sys.getrefcount(row)
     through.compiled(4), summed.compiled(row), made.compiled(2), copied.compiled(row, other)  # compiled now
-    before = rtsys.get_allocation_stats()
+    before, holders = rtsys.get_allocation_stats(), sys.getrefcount(row)
     for n in range(2, 50):
         assert through.compiled(n) == (2 * n if n > 2 else n)
         assert summed.compiled(row) == 10
