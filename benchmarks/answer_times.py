@@ -1,13 +1,14 @@
 """Can anybody tell from a bot's answer time whether it had a choice? `python benchmarks/answer_times.py [SAMPLES] [LEVEL …]`.
 
 King Arthur is attacked in Unmatched, with a usable card or without one, while other bots think in the same threads. So many answers of
-each kind (200 unless told) are timed for each level, in turn, and compared by the test of Kolmogorov and Smirnov; a p-value under 0.01 fails.
+each kind (200 unless told) are timed for each level, in random order, and compared by the test of Kolmogorov and Smirnov; a p-value under 0.01 fails.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
+import random
 import statistics
 import sys
 import time
@@ -57,10 +58,11 @@ async def measure(level: str, samples: int) -> float:
     thinkers, kinds = Thinkers(1), defenders()
     load = [asyncio.create_task(others(thinkers, kinds[1])) for _ in range(OTHERS)]
     times: list[list[float]] = [[], []]
+    await answer(thinkers, level, kinds[1])  # what is loaded once is loaded
     while len(times[0]) < samples:
-        got = await asyncio.gather(*(answer(thinkers, level, kinds[i % 2]) for i in range(AT_ONCE)))
-        for i, took in enumerate(got):
-            times[i % 2].append(took)
+        order = random.sample([0, 1] * (AT_ONCE // 2), AT_ONCE)  # whoever asks last is answered a little later
+        for kind, took in zip(order, await asyncio.gather(*(answer(thinkers, level, kinds[kind]) for kind in order)), strict=True):
+            times[kind].append(took)
     for task in load:
         task.cancel()
     thinkers.close()

@@ -252,10 +252,7 @@ def test_a_process_asks_once_whose_the_bots_of_a_table_are(tmp_path: Path, serve
     asyncio.run(story())
 
 
-def test_bots_are_played_by_one_process_and_by_another_when_it_dies(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "LIFE", 0.6)
-    monkeypatch.setattr(tables, "AGAIN", 0.1)
-
+def test_bots_are_played_by_one_process_and_by_another_when_it_dies(tmp_path: Path, server: str) -> None:
     async def story() -> None:
         url = new_database(server)
         async with process(tmp_path / "b", url) as there:

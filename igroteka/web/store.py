@@ -405,6 +405,7 @@ class Store:
         self._waiting: asyncio.Queue[tuple[str, Work | Step, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._listener: asyncio.Task[None] | None = None
+        self._listening = asyncio.Event()
 
     # Opening
 
@@ -462,6 +463,8 @@ class Store:
         if self.shared and heard:
             await self.renew("{}")
             self._listener = asyncio.create_task(self._listen(heard))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._listening.wait(), PATIENCE["connect_timeout"])
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -814,6 +817,7 @@ class Store:
                 about: dict[str, Any] = {"autocommit": True, "connect_timeout": 5, "application_name": self.process}  # others see that we live
                 async with await psycopg.AsyncConnection.connect(self._address, **about) as connection:
                     await connection.execute(f"listen {CHANNEL}")
+                    self._listening.set()
                     self._leased.clear()  # we may have been taken for dead
                     heard("")
                     async for note in connection.notifies():
