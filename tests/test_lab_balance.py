@@ -93,10 +93,9 @@ def test_greedy_play_is_that_of_bots_greedy() -> None:
         match.play(int(actions[0]), player)
 
 
-@pytest.mark.parametrize("game", ["meeting", "tenno"])
-def test_the_search_is_that_of_bots_search(game: str) -> None:
-    match, searching = ig.game(game).new(seed=3), "search:iterations=12"
-    task = balance.Task(game, balance.LineUp({}, (), ()), 0, searching, 1, 0, 1)
+def test_the_search_is_that_of_bots_search() -> None:
+    match, searching = ig.game("meeting").new(seed=3), "search:iterations=12"
+    task = balance.Task("meeting", balance.LineUp({}, (), ()), 0, searching, 1, 0, 1)
     states, actions = match.game.blank(1), np.zeros(1, np.int64)
     states[0] = match.state
     here = balance.players_of(match.game, task, states, np.zeros(1, np.int64))

@@ -50,7 +50,7 @@ from .decks import EVERYBODY, Deck, deck_of, side_option
 from .tally import Notes, Tally
 
 WAVE = 256  # games that are played side by side
-GPU_WAVE, GPU_WAVES = 2401, 12  # … of those that a GPU decides, and how many such waves it plays at once
+GPU_WAVE, GPU_WAVES = 10 * WAVE, 12  # … of those that a GPU decides (seats are exchanged as in small waves), and how many it plays at once
 APART, PLACES = 1 << 32, 1 << 28  # line-ups have deals of their own: two decks with the same cards mustn't play the same games twice
 POSITIONS = 100  # that the search looks at for a win in this turn, for each action and world: fewer than at a table
 EDGES = 64  # of a node of the search, in the mean
