@@ -205,5 +205,6 @@ def test_arrays_that_rules_make_are_given_back_and_borrowed_ones_stay() -> None:
         copied.compiled(row, other)
     assert other.tolist() == row.tolist()
     after = rtsys.get_allocation_stats()
-    assert after.alloc - before.alloc == after.free - before.free
+    assert after.alloc > before.alloc
+    assert after.alloc - after.free <= before.alloc - before.free, "what the compiler made may go meanwhile"
     assert sys.getrefcount(row) == holders
