@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import cProfile
-import gc
 import json
 import pstats
 import random
@@ -29,6 +28,7 @@ from igroteka.web.safety import Limits, Person
 from igroteka.web.store import PERSON, Store
 from igroteka.web.tables import House, Seat, Table
 from igroteka.web.thinking import Thinkers
+from igroteka.web.warming import settle
 
 MODES, MATCHES, DECISIONS = 3, 2, 100  # of a game, of a mode, of a match
 
@@ -99,8 +99,7 @@ async def run(games: list[Game], tall: bool, profile: bool) -> None:
             spent: list[float] = []
             for mode in list(game.modes)[:MODES]:
                 await measure(house, game, mode, tall, 100)  # other matches: what is made once is made
-                gc.collect()
-                gc.freeze()  # as the server does when all games are ready (warming.py)
+                settle()  # as the server does when all games are ready
                 profiler = cProfile.Profile()
                 if profile:
                     profiler.enable()

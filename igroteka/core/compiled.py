@@ -173,21 +173,14 @@ class InnerLowering(NativeLowering):
 
 
 def _makes_arrays(state: Any) -> bool:
-    """Does a rule make arrays, get or give new ones, or copy one into another? One that only borrows them needn't count who holds them, an
-    atomic instruction for every array and call: whoever calls it does."""
+    """Does a rule make arrays, or get or give new ones? One that only borrows them needn't count who holds them, an atomic instruction
+    for every array and call: whoever calls it does."""
 
-    def is_kept(variable: Any) -> bool:
-        return kept(state.typemap[variable.name])
-
-    def kept(kind: Any) -> bool:
+    def is_kept(kind: Any) -> bool:
         return bool(state.targetctx.data_model_manager[kind].contains_nrt_meminfo())
 
-    def counts(step: Any) -> bool:
-        if isinstance(step, ir.SetItem | ir.StaticSetItem):
-            return is_kept(step.value)
-        return isinstance(step, ir.Assign) and isinstance(step.value, ir.Expr) and step.value.op not in BORROWED and is_kept(step.target)
-
-    return kept(state.return_type) or any(counts(step) for block in state.func_ir.blocks.values() for step in block.body)
+    assigned = (step for block in state.func_ir.blocks.values() for step in block.find_insts(ir.Assign) if isinstance(step.value, ir.Expr))
+    return is_kept(state.return_type) or any(step.value.op not in BORROWED and is_kept(state.typemap[step.target.name]) for step in assigned)
 
 
 class Compiler(CompilerBase):

@@ -29,6 +29,7 @@ PLANS = 3  # of a piece
 WHOLE = frozenset({int})
 ALL, ANY = "all of them", "any of them"
 VIEWER, NAMES = ("who looks",), ("what players are called",)
+NO_CHOICES: dict[Any, Any] = {}
 
 
 class Watch:
@@ -100,7 +101,8 @@ class Plan:
         if self.by_names:
             key = (key, watch.names)
         if self.choices:
-            key = (key, *[watch.known.get(one) for one in self.choices])
+            known = watch.known
+            key = (key, *[known.get(one) for one in self.choices]) if known.get(ANY) else (key, None)  # there is none of them
         return key
 
 
@@ -167,7 +169,7 @@ class _Nothing:
     pass
 
 
-NOTHING, NO_CHOICES = _Nothing(), {ALL: -1, ANY: False}
+NOTHING = _Nothing()
 _numbers: dict[Hashable, int] = {}
 _next = count()  # never the same one again
 _plans: dict[Any, list[Plan]] = {}

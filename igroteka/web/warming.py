@@ -21,6 +21,7 @@ from .tables import Seat, Table
 
 log = logging.getLogger("igroteka.web")
 DECISIONS = 40  # of each mode
+YOUNG = 10_000  # new objects after which unused ones are looked for
 HEAD_START = 0.3  # seconds for the first page
 
 
@@ -49,9 +50,15 @@ class Warming:
                 log.exception("%s could not be tried out", game.id)
             self.left = max(1, self.left - 1)
         self.step("")
-        gc.collect()
-        gc.freeze()  # what is there now stays: looking through it again and again would make moves wait
+        settle()
         self.left = 0
+
+
+def settle() -> None:
+    """What is there now stays: looking through it again and again would make moves wait. What is new is looked through less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
 def _try_out(game: Game) -> None:

@@ -279,7 +279,6 @@ def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip
     return t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tip, data_cards=opens), x
 
 
-@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
