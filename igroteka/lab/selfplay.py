@@ -42,8 +42,7 @@ class Plan:
     passes: int = 1  # over what was played
     batch: int = 32768
     entropy: float = 0.015  # at the beginning; a third of it at the end
-    magnet: float = 0.0  # the pull towards the average of earlier selves …
-    drift: float = 0.05  # … which follows at this pace, a lesson at a time
+    magnet: float = 0.0  # the pull towards the average of earlier selves
     league: int = 5  # every fifth game has earlier selves at half of its seats
     rivals: int = 0  # lessons of each rival, who learns to beat this net with two players; then it is one of the earlier selves
     trace: float = 0.96  # lambda
@@ -53,7 +52,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.2, magnet=0.2, drift=0.01, league=2, rivals=100),
+    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, rivals=80),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
@@ -319,7 +318,7 @@ class School:
         if plan.magnet:
             with torch.no_grad():
                 for mean, now in zip(self.average.parameters(), net.parameters(), strict=True):
-                    mean.lerp_(now, plan.drift)
+                    mean.lerp_(now, 0.05)
         told = told / max(lessons, 1)
         return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told.tolist(), strict=True))}
 
@@ -420,12 +419,7 @@ def main() -> None:
         if what["lesson"] in (1, 2, 3, 5) or what["lesson"] % 20 == 0:
             print(name, " ".join(f"{key} {value:.4g}" for key, value in what.items()), flush=True)
 
-    def keep(net: Net, at: float) -> None:
-        save(given.out / f"{name}.npz", net, about, at)
-        if plan.magnet:
-            save(given.out / f"{name}.mean.npz", school.average, about, at)
-
-    study(school, given.seconds, (begin, end), keep, tell)
+    study(school, given.seconds, (begin, end), lambda net, at: save(given.out / f"{name}.npz", net, about, at), tell)
     print(name, "ready", flush=True)
 
 
