@@ -93,6 +93,16 @@ def test_the_log_of_a_page_is_that_of_the_match_the_set_up_first(game: str) -> N
         assert [line for line in lines if not line.move] == set_up
 
 
+def test_whoever_sits_down_is_called_by_name_in_the_set_up() -> None:
+    table = table_of("meeting", "basic")
+    first = table.seats[0]
+    table.begun, table.seats = False, [first, Seat("open", "", "")]
+    page(table, "en", False).present()
+    table.begun, table.seats = True, [first, Seat("person", "1", "Boris")]
+    table.kept.forget()
+    assert "Boris turns up" in " ".join(line.text for line in page(table, "en", False).present()["lines"])
+
+
 def test_a_leap_over_the_whole_arena_is_a_small_update() -> None:
     """The most that can be asked in one picture: every square, most of them with something to destroy."""
     table = table_of("tash_kalar", "melee-4")

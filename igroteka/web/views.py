@@ -103,7 +103,8 @@ def lines(table: Table, viewer: int, lang: str, since: int = 0) -> list[LogLine]
     moves, who = range(done + 1, match.number(viewer) + 1), names(table, lang)
     told = told + [LogLine(move, match.mover(move, viewer), text) for move in moves for _, text in match.said(move, viewer, lang, who) if text]
     final = len(told) if match.number(viewer) == match.final else bisect_right(told, match.final, key=_move_of)
-    table.logs[viewer, lang] = (match.final, told[:final])
+    if table.begun:  # until then a seat may get another name
+        table.logs[viewer, lang] = (match.final, told[:final])
     return told[bisect_right(told, since, key=_move_of) if since else 0 :]
 
 
