@@ -164,7 +164,7 @@ async def _sweep(house: House, keep: float, talk: chat.Chat) -> None:
         await asyncio.sleep(SWEEP)
         await house.forget_idle()
         if sweeps % SWEEPS == 0:
-            gc.collect()  # Python itself would stop the house for it every few seconds: server.py
+            gc.collect()  # Python itself would stop the house for it every few seconds: warming.settle
         with suppress(Trouble):
             await talk.clean_up()
         if keep:

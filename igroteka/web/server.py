@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import logging
 import os
@@ -35,11 +34,10 @@ from .app import KEEP, create_app
 from .safety import Limits, Network, address, networks, within
 from .store import Store, Trouble
 from .tables import PACE
-from .warming import Warming
+from .warming import Warming, settle
 
 EVERYWHERE = ("0.0.0.0", "::")
 SETTINGS = "IGROTEKA_SERVER"  # how a worker learns its settings
-MUCH = (1_000_000, 1, 1)   # so many things more, and Python looks for garbage among all: with a thousand tables that takes half a second
 LINE = 1024  # connections that may wait until they are accepted
 
 
@@ -139,8 +137,7 @@ def worker() -> FastAPI:
 
 
 def _prepare_process(settings: Settings) -> None:
-    gc.freeze()  # what is imported stays: looking through it would make the first page wait
-    gc.set_threshold(*MUCH)
+    settle()
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 

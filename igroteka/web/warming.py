@@ -21,7 +21,7 @@ from .tables import Seat, Table
 
 log = logging.getLogger("igroteka.web")
 DECISIONS = 40  # of each mode
-YOUNG = 10_000  # new objects after which unused ones are looked for
+MUCH = (1_000_000, 1, 1)  # so many things more, and Python looks for garbage among all: with a thousand tables that takes half a second
 HEAD_START = 0.3  # seconds for the first page
 
 
@@ -50,15 +50,15 @@ class Warming:
                 log.exception("%s could not be tried out", game.id)
             self.left = max(1, self.left - 1)
         self.step("")
+        gc.collect()
         settle()
         self.left = 0
 
 
 def settle() -> None:
-    """What is there now stays: looking through it again and again would make moves wait. What is new is looked through less often."""
-    gc.collect()
+    """What is there now stays: looking through it again and again would make moves wait. What is new is looked through by app._sweep."""
     gc.freeze()
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(*MUCH)
 
 
 def _try_out(game: Game) -> None:
