@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from importlib import import_module
 from typing import Any
 
 import jax
@@ -65,24 +66,14 @@ def measure(deal: Any, play: Any, boards: int, seconds: float) -> tuple[float, f
 
 def games() -> Iterator[tuple[str, Any, Any]]:
     """Name, environment and its step with new games where one is over."""
-    try:
-        import pgx
-        from pgx.experimental import auto_reset
-
-        for name in PGX:
-            env = pgx.make(name)
-            yield f"Pgx {name}", env, auto_reset(env.step, env.init)
-    except ImportError as error:
-        print(f"without Pgx: {error}")
-    try:
-        import mahjax
-        from mahjax.wrappers import auto_reset as again
-
-        for name in MAHJAX:
-            env = mahjax.make(name)
-            yield f"Mahjax {name}", env, again(env.step, env.init)
-    except ImportError as error:
-        print(f"without Mahjax: {error}")
+    for package, wrappers, names in (("pgx", "pgx.experimental", PGX), ("mahjax", "mahjax.wrappers", MAHJAX)):
+        try:
+            make, auto_reset = import_module(package).make, import_module(wrappers).auto_reset
+            for name in names:
+                env = make(name)
+                yield f"{package.capitalize()} {name}", env, auto_reset(env.step, env.init)
+        except ImportError as error:
+            print(f"without {package.capitalize()}: {error}")
 
 
 def fits(env: Any, boards: int) -> bool:

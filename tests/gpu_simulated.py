@@ -59,7 +59,7 @@ if game.id == "meeting":  # whole games: one game is enough to see that it ends 
 # Bots that decide there, one thread a game: the simulator has no warps
 for name in ("any_sync", "all_sync", "shfl_sync", "syncwarp"):
     setattr(FakeCUDAModule, name, staticmethod(lambda mask, value=None, lane=0: value))
-gpu_bots.LANES = 1
+gpu_bots.WARP = 1
 line = balance.line_ups(game, {})[0]
 options, deals = np.array([game.encode(settled) for settled in line.seatings]), np.arange(7, 7 + GAMES)
 seating, nothing = np.arange(GAMES, dtype=np.int32) % len(options), np.zeros(1)

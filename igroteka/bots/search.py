@@ -494,17 +494,22 @@ def next_legal(mask, action):
 # From Python
 
 
+def events_end(game: Game) -> int:
+    """The first 64 bits after a record's events."""
+    events, at = game.state.fields["events"][:2]  # type: ignore[index]
+    return int((at + events.itemsize) // 8)
+
+
 def plant(game: Game, view: Any, nodes: int, edges: int) -> Tree:
     """An empty tree at a view."""
     states = np.zeros(ROWS, game.state)
     words = states.view(np.uint64).reshape(ROWS, -1)
     words[ROOT] = np.frombuffer(view.tobytes(), np.uint64)
-    events, events_at = game.state.fields["events"][:2]  # type: ignore[index]
     players = int(view.players)
     return Tree(
         states=states,
         bytes=words,
-        start=(events_at + events.itemsize) // 8,
+        start=events_end(game),
         table=np.full(2 * nodes + 1, -1, np.int32),
         nodes=np.zeros(nodes, Node),
         edges=np.zeros(edges, Edge),

@@ -39,11 +39,10 @@ from ..core.rule import Rule
 from ..core.sets import lowest, rest
 from ..core.simulate import nth
 from . import batch, gpu_bots
-from .kernels import fingerprints
+from .kernels import WHOLE_WARP, fingerprints
 
 HOPPER = (9, 0)
 PTX_VERSION = "9.0"  # what the assembler and drivers of CUDA 13.0 read
-WHOLE_WARP = 0xFFFFFFFF
 WORD = 8  # bytes: records are cleared by words
 SEED = 1
 BOTS = ("greedy", "search")  # kernels that decide

@@ -15,23 +15,16 @@ from numba import cuda, from_dtype, types
 
 from ..bots import search
 from ..bots.minds import WORLDS
-from ..bots.search import DEEPEST, LONGEST_PATH, ROOT, ROWS, STACK, WORLD, Edge, Node, Step, Tree
+from ..bots.search import DEEPEST, LONGEST_PATH, ROOT, ROWS, STACK, WORLD, Edge, Node, Step, Tree, events_end
 from ..core import verbs
 from ..core.game import Game
 from ..core.record import below, mix, next_seed
 from ..core.simulate import nth
 from . import balance
+from .kernels import WARP, WHOLE_WARP
 
-LANES = 32
-WHOLE_WARP = 0xFFFFFFFF
 MOST_PLAYERS = 8
 HEAD = 2  # words before the events: chance, and how many play
-
-
-def events_end(game: Game) -> int:
-    """The first word after a record's events, as search.plant has it."""
-    events, at = game.state.fields["events"][:2]  # type: ignore[index]
-    return int((at + events.itemsize) // 8)
 
 
 def copying(game: Game) -> Callable[..., None]:
@@ -118,7 +111,7 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
         """All lanes together: which actions win in all of some worlds."""
         for world in range(WORLDS):
             found = 0
-            for i in range(lane, count, LANES):
+            for i in range(lane, count, WARP):
                 if world == 0 or sure[row, i]:
                     sure[row, i] = wins_after(tree, tried, views, row, player, acts[row, i], seed + world, balance.POSITIONS)
                     found |= sure[row, i]
@@ -156,8 +149,8 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
 
     def play(options, seating, deals, counter, log, lengths, lanes, worlds, iterations, settings,
              states, state_words, views, view_words, masks, acts, looks, sure, table, nodes, edges, sizes, mixed, share):  # fmt: skip
-        lane = cuda.threadIdx.x % LANES
-        first = (cuda.grid(1) // LANES) * lanes  # the row of the warp's first game
+        lane = cuda.threadIdx.x % WARP
+        first = (cuda.grid(1) // WARP) * lanes  # the row of the warp's first game
         row = first + min(lane, lanes - 1)
         room = cuda.local.array((rows, words), types.uint64)
         mask, deep = cuda.local.array(width, types.uint8), cuda.local.array((depths, width), types.uint8)
@@ -208,7 +201,7 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
                     there = first + other
                     mover, choices = cuda.shfl_sync(WHOLE_WARP, np.int32(player), other), cuda.shfl_sync(WHOLE_WARP, np.int32(count), other)
                     seed = np.int64(cuda.shfl_sync(WHOLE_WARP, np.int64(noise >> np.uint64(2)), other))
-                    for item in range(lane, worlds * choices, LANES):
+                    for item in range(lane, worlds * choices, WARP):
                         there_action = np.int64(acts[there, item % choices])
                         looks[there, item] = outlook(tree, view_words, there, np.int64(mover), there_action, seed, item // choices)
                     if searching and iterations > 0:

@@ -25,7 +25,7 @@ except ImportError:  # whoever builds the kernels needs none
     cp = None
 
 
-WARP = 32  # threads
+WARP, WHOLE_WARP = 32, 0xFFFFFFFF  # threads, and the mask of all of them
 LANES = 4  # games that a warp plays at once
 MEMORY = 0.35  # the share of it for the trees of a launch: the next one is begun before it ends
 LONGEST = 1024  # decisions of a game that the log of bots holds

@@ -807,7 +807,7 @@ class Store:
         """Say something to all processes that listen now."""
         if self.shared:
             with suppress(Trouble):
-                await self.write(lambda c: c.execute(text("select pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said}))
+                await self.write(lambda c: c.execute(NOTIFY, {"channel": CHANNEL, "said": said}))
 
     async def _listen(self, heard: Callable[[str], None]) -> None:
         import psycopg
