@@ -30,12 +30,10 @@ def sheet(lang: str) -> dict[str, str]:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    parts = [board(t), _seats(t), _row(t, _row_room(t), _held_in_row(t))]
-    if t.viewer >= 0:
-        parts.append(_hand(t))
-    if FORWARD in t.choices:
-        parts.append(_ground(t) + _direction(t, BACK) + _direction(t, FORWARD))
-    return t.picture(_height(t), *parts, _moment(t), title=words(t.lang, "title"))
+    hand = _hand(t) if t.viewer >= 0 else ""
+    ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if FORWARD in t.choices else ""
+    row = _row(t, _row_room(t), _held_in_row(t))
+    return t.picture(_height(t), board(t), _seats(t), row, hand, ways, _moment(t), title=words(t.lang, "title"))
 
 
 def _moment(t: Scene) -> str:
