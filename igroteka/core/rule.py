@@ -125,7 +125,7 @@ class Rule:
 def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
     """By whichever form is ready."""
     if COMPILED and (not TIERED or (rule.home or _game_in(arguments)) in ready or _here.forced):
-        kinds = tuple(map(_kind, arguments))
+        kinds = tuple([kind_of.get(value.__class__) or _kind(value) for value in arguments])
         door = rule.doors.get(kinds)
         return door(*arguments) if door else _enter(rule, kinds, arguments)
     return PLAIN.call(rule, arguments)
@@ -141,11 +141,12 @@ def _enter(rule: Rule, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> An
     return answer
 
 
+kind_of: dict[type, Any] = {int: int, float: float}  # of classes that say it all; quick records add theirs
+
+
 def _kind(value: Any) -> Any:
     """What Numba takes two values for the same type by; None where that isn't known here."""
     kind = value.__class__
-    if kind is int or kind is float:
-        return kind
     if issubclass(kind, np.void):
         return value.dtype
     if kind is np.ndarray:

@@ -26,11 +26,12 @@ class Words:
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
         about = (lang, key, *values.items())
-        if about not in self._said:
+        said = self._said.get(about)
+        if said is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            self._said[about] = self._format(lang, key, values)
-        return self._said[about]
+            said = self._said[about] = self._format(lang, key, values)
+        return said
 
     def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
         bundle = _bundle(self.folder, lang)

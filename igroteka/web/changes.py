@@ -18,8 +18,9 @@ FEW = 4  # pieces; more of them aren't that short
 
 def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """The new row: what isn't in the old one, and `[first, count]` for what is. Things mostly keep their order and change in the middle."""
-    start = _same(old, new)
-    end = min(_same(reversed(old), reversed(new)), len(old) - start, len(new) - start)
+    most = min(len(old), len(new))
+    start = most if old[:most] == new[:most] else _same(old, new)
+    end = min(_same(reversed(old), reversed(new)), most - start) if start < most else 0
     parts: list[Any] = [[0, start]] if start else []
     if start + end < len(new):
         parts += _fold(old[start : len(old) - end], new[start : len(new) - end], start)

@@ -142,6 +142,7 @@ class Table:
         self.kept = Kept()
         self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
         self._called: tuple[list[Seat], dict[str, list[str]]] = ([], {})  # names of those who sit there, by language
+        self._seated: tuple[list[Seat], dict[str, list[int]]] = ([], {})  # … and their seats, by person
         self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
     @property
@@ -151,7 +152,8 @@ class Table:
 
     def version_for(self, person: str | None) -> int:
         """Grows with every decision this person knows of and with their own undos, so that a stale message is known."""
-        return self._number_for(person) + self._undone_by(person)
+        own = self._own(person)
+        return self.match.final + sum(len(self.match.pending(seat)) + 2 * self.undone[seat] for seat in own)
 
     def _number_for(self, person: str | None) -> int:
         """Of their own decisions somebody knows before the others do."""
@@ -192,7 +194,13 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has: several on one device."""
-        return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+        if self._seated[0] is not self.seats:
+            seated: dict[str, list[int]] = {}
+            for i, seat in enumerate(self.seats):
+                if seat.kind == PERSON:
+                    seated.setdefault(str(seat.person), []).append(i)
+            self._seated = (self.seats, seated)
+        return self._seated[1].get(person, [])
 
     @property
     def paused(self) -> bool:
