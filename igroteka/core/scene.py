@@ -171,9 +171,10 @@ class Scene:
 
 def last_event(view: Any) -> list[int]:
     """The columns of what happened last (core/record.py); zeros if nothing did."""
-    if not view.n_events:
+    count = int(view.n_events)
+    if not count:
         return [0] * 6
-    row = view.events[int(view.n_events) - 1]
+    row = view.events[count - 1]
     return row if isinstance(row, list) else row.tolist()
 
 

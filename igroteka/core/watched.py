@@ -51,12 +51,12 @@ class Watch:
         """Who looks, and what they may choose; it is noted if that is read."""
         if isinstance(choices, Choices):  # the same ones
             return choices
-        numbers = array("Q", bytes(8 * max(MOST, max(choices, default=0) + 1)))
-        for action, words in choices.items():
-            numbers[action] = number_of(words)
-        every = number_of(tuple(choices.items())) if choices else 0
-        behind = BEHIND.pack(viewer, bool(choices), number_of(tuple(names)), every)
-        self.bytes = self.bytes[: self.size] + behind + numbers.tobytes()
+        self.bytes = self.bytes[: self.size] + BEHIND.pack(viewer, bool(choices), number_of(tuple(names)), number_of(tuple(choices.items())))
+        if choices:
+            numbers = array("Q", bytes(8 * max(MOST, max(choices) + 1)))
+            for action, words in choices.items():
+                numbers[action] = number_of(words)
+            self.bytes += numbers.tobytes()
         return Choices(choices, self)
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:

@@ -194,6 +194,7 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _held_in_row(t: Scene) -> tuple[int, ...]:
     """Which cards of the row are in the viewer's hand too: there they have their key."""
     if t.viewer < 0 or not t.view.n_row:
@@ -277,6 +278,7 @@ def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip
     return t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tip, data_cards=opens), x
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
