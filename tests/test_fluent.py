@@ -23,7 +23,7 @@ def test_a_text_with_nothing_but_values_is_what_fluent_makes_of_it(folder: Path)
                 continue
             bundle = w._bundle(words.folder, lang)
             if not bundle.has_message(key):
-                w._parse(words.folder, lang, key)
+                w._parse(bundle, words.folder, lang, key)
             pattern = bundle.get_message(key).value
             for value in ("Ann & <Bob>", 21, 1000):
                 values = {name: value for is_name, name in w._simple(pattern) if is_name}

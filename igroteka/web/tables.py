@@ -39,6 +39,7 @@ T = TypeVar("T")
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
 UNSEEN = 0.2  # … and when nobody does: before the page of a new table is there a bot that begins has often begun
+REST = 0.02  # seconds between decisions of bots at tables with nobody else, of all of them together: people's moves go first
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
@@ -279,6 +280,7 @@ class House:
         self.time = clocks.HouseTime()
         self.warming: Any = None  # what gets the games ready after a start (warming.py), if anything does
         self._nudges = Buckets(1 / NUDGE, NUDGE)
+        self._alone = asyncio.Lock()  # whose turn it is to rest, among bots that nobody plays against or looks at
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
         self.ears: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {}  # what modules want to hear from other processes, by its first word
@@ -933,14 +935,12 @@ class House:
                     continue
                 if bots != [p for p in table.movers if table.seats[p].bot]:
                     continue  # somebody moved while we asked
-                pace = self.pace if table.watchers else min(self.pace, 0.0 if all(seat.bot for seat in table.seats) else UNSEEN)
-                questions = [table.question(p) for p in bots]  # they choose at the same time
-                most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
-                thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]
-                actions = await asyncio.gather(*thoughts)
                 try:
-                    for player, question, action in zip(bots, questions, actions, strict=True):
-                        await self._bot_move(table, player, action, question)
+                    alone = not table.watchers and not table.people
+                    await self._decide(table, bots, 0.0 if alone else self.pace if table.watchers else min(self.pace, UNSEEN))
+                    if alone:
+                        async with self._alone:
+                            await asyncio.sleep(REST)
                 except Refused as refused:
                     if refused.status == 503 or refused.key == "time-over":
                         await asyncio.sleep(AGAIN)
@@ -948,6 +948,14 @@ class House:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
+
+    async def _decide(self, table: Table, bots: Sequence[int], pace: float) -> None:
+        """These choose, at the same time."""
+        questions = [table.question(p) for p in bots]
+        most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
+        thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]
+        for player, question, action in zip(bots, questions, await asyncio.gather(*thoughts), strict=True):
+            await self._bot_move(table, player, action, question)
 
     @at_table
     async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:
