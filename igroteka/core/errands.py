@@ -79,8 +79,10 @@ class Helper:
     def end(self) -> None:
         """It isn't needed any more."""
         self.process.kill()
-        with suppress(OSError):
-            self.process.communicate()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
 
 
 class Errands:
@@ -98,13 +100,17 @@ class Errands:
 
     def _do(self, work: Callable[..., T], given: Sequence[Any]) -> tuple[T, float]:
         for _ in range(TRIES):
+            helper = self._helper()
             try:
-                done, answer, seconds = self._helper().ask(work, given, self.patience)
-            except EOFError:
-                continue
-            if not done:
-                raise answer
-            return answer, seconds
+                done, answer, seconds = helper.ask(work, given, self.patience)
+            except (EOFError, Lost) as gone:
+                helper.end()
+                if isinstance(gone, Lost):
+                    raise
+            else:
+                if not done:
+                    raise answer
+                return answer, seconds
         raise Lost("the process that does it has died")
 
     def _helper(self) -> Helper:
@@ -113,8 +119,6 @@ class Errands:
         known = self.helpers.get(own)
         if known and known.lives:
             return known
-        if known:
-            known.end()
         if self._closed:
             raise Lost("no more errands")
         self.helpers[own] = Helper(self.prepare)

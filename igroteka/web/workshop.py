@@ -26,7 +26,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from ..bots import LEVELS
-from ..core.errands import Lost
+from ..core.errands import Errands, Lost
 from ..core.ready import WATCHED, stand_behind
 from ..core.rule import PACKAGE
 from ..lab import workshop as lab
@@ -101,9 +101,10 @@ async def check(request: Request) -> Response:
 
 
 async def _look_at(request: Request, game: str, path: Path) -> dict[str, Any]:
-    """Whoever plays goes first; it costs nobody's budget, but one after another."""
+    """An errand, so that whoever plays goes first; it costs nobody's budget."""
+    errands: Errands = request.app.state.house.budget.errands
     try:
-        found, _ = await request.app.state.house.budget.errands.run(lab.look_at, game, path, language(request))
+        found, _ = await errands.run(lab.look_at, game, path, language(request))
     except Lost:
         raise Refused("lost", 503) from None
     return found
