@@ -55,7 +55,7 @@ class Watch:
         if choices:
             numbers = array("Q", bytes(8 * max(MOST, max(choices) + 1)))
             for action, words in choices.items():
-                numbers[action] = number_of(words)
+                numbers[action] = _numbers.get(words) or number_of(words)
             self.bytes += numbers.tobytes()
         return Choices(choices, self)
 

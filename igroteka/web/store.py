@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -557,7 +557,10 @@ class Store:
             self._writing.submit(self._write, batch, asyncio.get_running_loop())
 
     def _write(self, batch: list[Waiting], loop: asyncio.AbstractEventLoop) -> None:
-        errors = self._commit_batch([work for _, work, _ in batch])
+        try:
+            errors = self._commit_batch([work for _, work, _ in batch])
+        except Exception as error:  # a mistake of ours: whoever waits hears of it, the others go on
+            errors = [error] * len(batch)
         loop.call_soon_threadsafe(self._wrote, [done for _, _, done in batch], errors)
 
     def _wrote(self, batch: list[asyncio.Future[None]], errors: list[Exception | None]) -> None:
@@ -776,15 +779,19 @@ class Store:
             return True
         if match in self._others:
             return False
-        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
-        mine = upsert(LeaseRow).values(match=match, process=self.process)
-        taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
         def work(connection: Connection) -> None:
-            (self._leased if connection.execute(taken).first() else self._others).add(match)
+            (self._leased if connection.execute(self._taking, {"match": match}).first() else self._others).add(match)
 
         await self.write(work, match)
         return match in self._leased
+
+    @cached_property
+    def _taking(self) -> Any:
+        """The statement that takes a lease if nobody alive has it; made once, since every table with bots needs it."""
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
+        mine = upsert(LeaseRow).values(match=bindparam("match"), process=self.process)
+        return mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
     async def release(self, matches: Sequence[str]) -> None:
         """Others may play these bots."""
