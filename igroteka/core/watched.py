@@ -30,6 +30,7 @@ PLANS = 3  # of a piece
 WHOLE = frozenset({int})
 BEHIND = Struct("<b?QQ")  # what a scene adds to a record's bytes: see `_behind`
 MOST = 512  # actions; where there are more, the bytes are more
+NO_CHOICES = bytes(8 * MOST)
 
 
 class Watch:
@@ -51,12 +52,8 @@ class Watch:
         """Who looks, and what they may choose; it is noted if that is read."""
         if isinstance(choices, Choices):  # the same ones
             return choices
-        self.bytes = self.bytes[: self.size] + BEHIND.pack(viewer, bool(choices), number_of(tuple(names)), number_of(tuple(choices.items())))
-        if choices:
-            numbers = array("Q", bytes(8 * max(MOST, max(choices) + 1)))
-            for action, words in choices.items():
-                numbers[action] = _numbers.get(words) or number_of(words)
-            self.bytes += numbers.tobytes()
+        behind = BEHIND.pack(viewer, bool(choices), number_of(tuple(names)), number_of(tuple(choices.items())))
+        self.bytes = self.bytes[: self.size] + behind + (_in_numbers(choices) if choices else NO_CHOICES)
         return Choices(choices, self)
 
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
@@ -86,6 +83,14 @@ class Watch:
         """What a rule says of the record. It may read any of the fields that it or the rules it calls speak of."""
         self.read |= _fields(self.record.dtype, rule)
         return by(rule, (self.record, *rest))
+
+
+def _in_numbers(choices: Mapping[int, str]) -> bytes:
+    """A number for each action: that of its words if it can be chosen, else 0."""
+    numbers = array("Q", bytes(8 * max(MOST, max(choices) + 1)))
+    for action, words in choices.items():
+        numbers[action] = _numbers.get(words) or number_of(words)
+    return numbers.tobytes()
 
 
 @lru_cache(None)
