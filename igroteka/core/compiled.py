@@ -21,20 +21,22 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 import numba.core.compiler_lock
 import numpy as np
+from llvmlite import ir as llvm_ir  # type: ignore[import-untyped]
 from numba._dynfunc import make_function
-from numba.core import codegen, ir
+from numba.core import cgutils, codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
 from numba.core.compiler_machinery import register_pass
 from numba.core.errors import NumbaRuntimeError
 from numba.core.typed_passes import NativeLowering
 from numba.core.typing.typeof import typeof_impl
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 
 from . import verbs
 from .plain import globals_in, is_ours
 from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
+from .threads import expect, publish, published
 
 NUMBA = str(numba.__version__)
 FORM = 2  # another one whenever the same rule is compiled in another way
@@ -304,6 +306,60 @@ for operations, method in (
 ):  # fmt: skip
     for operation in operations:
         _teach(operation, method)
+
+
+# What threads tell each other
+
+
+LINE = 64  # bytes that a processor fetches at once
+WORD = 8  # … and those of a number that threads share
+
+
+def _place(context: Any, builder: Any, kind: Any, array: Any, *index: Any) -> Any:
+    """Where an element of an array is."""
+    return cgutils.get_item_pointer(context, builder, kind, context.make_array(kind)(context, builder, array), index)
+
+
+@intrinsic
+def _fetch(typing: Any, states: Any, i: Any) -> Any:
+    """Ask for all memory of a record, and don't wait for it: rules read it here and there, where a processor doesn't look ahead."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number, byte = llvm_ir.IntType(32), llvm_ir.IntType(8).as_pointer()
+        form = llvm_ir.FunctionType(llvm_ir.VoidType(), (byte, number, number, number))
+        prefetch = cgutils.get_or_insert_function(builder.module, form, "llvm.prefetch.p0i8")
+        first = builder.bitcast(_place(context, builder, states, *arguments), byte)
+        for start in range(0, states.dtype.size, LINE):
+            builder.call(prefetch, (builder.gep(first, (llvm_ir.IntType(64)(start),)), number(1), number(3), number(1)))
+        return context.get_dummy_value()
+
+    return types.void(states, i), generate
+
+
+@intrinsic
+def _store(typing: Any, cells: Any, row: Any, column: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        *where, value = arguments
+        builder.store_atomic(value, _place(context, builder, cells, *where), "release", WORD)
+        return context.get_dummy_value()
+
+    return types.void(cells, row, column, types.int64), generate
+
+
+@intrinsic
+def _load(typing: Any, cells: Any, row: Any, column: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load_atomic(_place(context, builder, cells, *arguments), "acquire", WORD)
+
+    return types.int64(cells, row, column), generate
+
+
+for said, meant in (
+    (expect, lambda states, i: _fetch(states, i)),
+    (publish, lambda cells, row, column, value: _store(cells, row, column, value)),
+    (published, lambda cells, row, column: _load(cells, row, column)),
+):
+    overload(said, jit_options={"pipeline_class": InnerCompiler}, strict=False)(lambda *_, meant=meant: meant)
 
 
 # The cache

@@ -17,9 +17,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 from weakref import finalize
 
@@ -29,11 +29,18 @@ from ..core import verbs
 from ..core.game import BadOption, Game
 from ..core.match import IllegalAction
 from ..core.record import below, mix, next_seed
-from ..core.rule import COMPILED, rule
+from ..core.rule import COMPILED, numbers, rule
 from ..core.sets import lowest
-from ..core.simulate import nth, play_on
+from ..core.simulate import play_on
+from ..core.threads import expect, publish, published
 
 SMALLEST_PART = 64  # rows: fewer aren't worth a thread
+PATIENCE = 100_000 if COMPILED else 1  # looks: so long threads wait for each other awake, some 50 µs
+NAP = 50e-6  # seconds, where that isn't enough
+
+# The rows of a board say who does what: a thread's part of the rows, and how far it is with which piece of work, by its number.
+START, STOP, NUMBER, BEGUN, ENDED = range(5)
+BOARD = 8  # columns: a row is what a processor hands from thread to thread at once
 
 
 # What happens to one row. `seeds` are the deals of the games that are being played.
@@ -70,30 +77,64 @@ def decide(states, row, movers, actions, done, returns):
         verbs.returns(states[row], returns[row])
 
 
-# Many rows, on the CPU
+# Many rows, on the CPU: a thread's part of them
 
 
 @rule
-def reset_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations):
-    for row in range(start, stop):
+def reset_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
         deal(states, row, blank, options, seeds)
         counts[row] = look(states, row, movers, masks, observations)
+    end(board, part)
 
 
 @rule
-def step_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
-    for row in range(start, stop):
+def step_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    begin(board, part)
+    stop = board[part, STOP]
+    for row in range(board[part, START], stop):
+        expect(states, min(row + 1, stop - 1))
         decide(states, row, movers, actions, done, returns)
         if done[row]:
             seeds[row] += states.size
             deal(states, row, blank, options, seeds)
         counts[row] = look(states, row, movers, masks, observations)
+    end(board, part)
 
 
 @rule
-def sample_rows(masks, start, stop, counts, actions, noise):
-    for row in range(start, stop):
-        actions[row] = nth(masks[row], below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+def sample_rows(masks, board, part, counts, actions, noise):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
+        actions[row] = choose(masks[row], below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+    end(board, part)
+
+
+@numbers
+def choose(mask, n):
+    """The n-th legal action, as core.simulate finds it, with no question but the last that a processor could guess wrong."""
+    whole = mask.size // 8
+    passed = found = skipped = 0
+    for block in range(whole):
+        for action in range(8 * block, 8 * block + 8):
+            found += np.int64(mask[action])
+        passed += 1 if found <= n else 0
+        skipped = found if found <= n else skipped
+    n -= skipped
+    if passed == whole:
+        return 8 * whole + first_of(mask, 8 * whole, mask.size, n)
+    return 8 * passed + first_of(mask, 8 * passed, 8 * passed + 8, n)
+
+
+@rule
+def first_of(mask, start, stop, n):
+    """How many actions come before the n-th legal one."""
+    before = 0
+    for action in range(start, stop):
+        n -= np.int64(mask[action])
+        before += 1 if n >= 0 else 0
+    return before
 
 
 @rule
@@ -107,12 +148,49 @@ def first_illegal(masks, actions):
 
 
 @rule
-def play_rows(finals, start, stop, blank, options, seed, limit, moves, masks):
+def play_rows(finals, board, part, blank, options, seed, limit, moves, masks):
     """Deal and play games at random to their end, as core.simulate does; `moves` says how many decisions each had."""
-    for row in range(start, stop):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
         finals[row] = blank[0]
         verbs.setup(finals[row], options, seed + row)
-        moves[row] = play_on(finals[row], masks[start % masks.shape[0]], seed + row, limit)
+        moves[row] = play_on(finals[row], masks[board[part, START]], seed + row, limit)
+    end(board, part)
+
+
+# Threads
+
+
+@rule
+def begin(board, part):
+    """This part of the work is being done."""
+    publish(board, part, BEGUN, board[0, NUMBER])
+
+
+@rule
+def end(board, part):
+    """… and is done."""
+    publish(board, part, ENDED, board[0, NUMBER])
+
+
+@rule
+def more_to_do(board, part, patience):
+    """Is there another piece of work? The first part, which nobody else does, tells."""
+    for _ in range(patience):
+        if published(board, 0, BEGUN) != board[part, ENDED]:
+            return True
+    return False
+
+
+@rule
+def all_done(board, patience):
+    """Has everybody done their part?"""
+    for part in range(1, board.shape[0]):
+        while published(board, part, ENDED) != board[0, NUMBER]:
+            patience -= 1
+            if patience < 0:
+                return False
+    return True
 
 
 def compiled(rule: Any) -> Any:
@@ -187,41 +265,45 @@ class Batch:
 
 
 class Crew:
-    """Threads that wait for their part of the work: compiled rules run without the GIL.
+    """Threads that share rows: compiled rules run without the GIL.
 
-    A thread is woken and waited for once for each piece of work, by two queues: a pool's futures cost three times as much, as
-    long as a tenth of a step takes.
+    A thread that is asleep is woken by a queue, which takes as long as a tenth of a step of a small game. So threads that wait
+    for each other stay awake for a while, outside of Python, and look at the board.
     """
 
     def __init__(self, size: int):
-        self.size, self._back = size, SimpleQueue[BaseException | None]()
+        self.board, self._failed = np.zeros((size, BOARD), np.int64), list[BaseException]()
         self._posts = [SimpleQueue[Callable[[], Any] | None]() for _ in range(size - 1)]
-        for post in self._posts:
-            Thread(target=_stand_by, args=(post, self._back), daemon=True).start()
+        for part, post in enumerate(self._posts, 1):
+            Thread(target=_stand_by, args=(post, self.board, part, self._failed), daemon=True).start()
             finalize(self, post.put, None)
 
     def share(self, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
         """Do the work on all rows, in equal parts, one here and the others on threads."""
-        work = compiled(rule)
-        (*others, own) = pairwise(rows * part // self.size for part in range(self.size + 1))
-        for post, part in zip(self._posts, others, strict=True):
-            post.put(partial(work, first, *part, *arrays))
+        work, board = compiled(rule), self.board
+        board[0, NUMBER] += 1
+        for part in range(len(board)):
+            board[part, START : STOP + 1] = rows * part // len(board), rows * (part + 1) // len(board)
+        for part, post in enumerate(self._posts, 1):
+            post.put(partial(work, first, board, part, *arrays))
         try:
-            work(first, *own, *arrays)
+            work(first, board, 0, *arrays)
         finally:
-            failed = [error for _ in others if (error := self._back.get())]
-        if failed:
-            raise failed[0]
+            while not compiled(all_done)(board, PATIENCE):
+                sleep(NAP)
+        if self._failed:
+            raise self._failed.pop()
 
 
-def _stand_by(post: SimpleQueue[Callable[[], Any] | None], back: SimpleQueue[BaseException | None]) -> None:
+def _stand_by(post: SimpleQueue[Callable[[], Any] | None], board: np.ndarray, part: int, failed: list[BaseException]) -> None:
     """What a thread of a crew does until the crew is gone."""
     while work := post.get():
         try:
             work()
-            back.put(None)
         except BaseException as error:
-            back.put(error)
+            failed.append(error)
+            board[part, ENDED] = board[0, NUMBER]
+        compiled(more_to_do)(board, part, PATIENCE)
 
 
 def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int | None = None) -> tuple[Any, Any]:
