@@ -77,6 +77,8 @@ def test_loops_stay_loops_and_only_branches_back_close_one():
     lines = gpu.keep_loops(text).split("\n")
     assert [line.strip()[:4] for line in lines if line.endswith(f"!llvm.loop !{gpu.LOOP}")] == ["br i"]
     assert any("unroll.disable" in line for line in lines)
+    hashing = gpu.keep_loops(text.replace('"f"', '"hash_row"')).split("\n")
+    assert [line.strip()[:4] for line in hashing if line.endswith(f"!llvm.loop !{gpu.FOURFOLD}")] == ["br i"]  # four words at a time
 
 
 def test_records_are_told_apart_by_their_bytes():

@@ -95,3 +95,18 @@ def test_a_rival_learns_to_beat_the_net_and_then_is_one_of_its_earlier_selves() 
     school.meet_rival(2)
     assert len(school.selves) == 1
     assert torch.equal(school.rival.net.policy.weight, before)  # the next one begins where the net is
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
+def test_a_response_meets_the_net_as_it_plays_at_a_table() -> None:
+    """With `least` 1 the net it learns to beat plays its favourite and nothing else."""
+    game = ig.game("tenno")
+    about = selfplay.for_two(train.about(game))
+    theirs = selfplay.Net(about, 8)
+    plan = selfplay.Plan(games=8, steps=16, width=8, batch=8)
+    school = selfplay.School(train.Rows(game, about, 8, 1), about, plan, "cpu", theirs, least=1.0)
+    school.play()
+    asked = (school.mover % 2 == school.old_parity) & (school.legal.sum(2) > 1)
+    assert asked.any()
+    likes, _ = theirs(school.seen[asked].float(), school.legal[asked])
+    assert torch.equal(school.action[asked], likes.argmax(1))

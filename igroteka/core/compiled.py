@@ -33,10 +33,10 @@ from numba.core.typing.typeof import typeof_impl
 from numba.extending import intrinsic, overload
 
 from . import verbs
+from .machine import eight, expect, publish, published
 from .plain import globals_in, is_ours
 from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
-from .threads import expect, publish, published
 
 NUMBA = str(numba.__version__)
 FORM = 2  # another one whenever the same rule is compiled in another way
@@ -308,11 +308,11 @@ for operations, method in (
         _teach(operation, method)
 
 
-# What threads tell each other
+# What rules say to the machine
 
 
 LINE = 64  # bytes that a processor fetches at once
-WORD = 8  # … and those of a number that threads share
+WORD = 8  # bytes of a number
 
 
 def _place(context: Any, builder: Any, kind: Any, array: Any, *index: Any) -> Any:
@@ -337,6 +337,15 @@ def _fetch(typing: Any, states: Any, i: Any) -> Any:
 
 
 @intrinsic
+def _eight(typing: Any, rows: Any, row: Any, at: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = llvm_ir.IntType(8 * WORD).as_pointer()
+        return builder.load(builder.bitcast(_place(context, builder, rows, *arguments), word), align=1)
+
+    return types.int64(rows, row, at), generate
+
+
+@intrinsic
 def _store(typing: Any, cells: Any, row: Any, column: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         *where, value = arguments
@@ -356,6 +365,7 @@ def _load(typing: Any, cells: Any, row: Any, column: Any) -> Any:
 
 for said, meant in (
     (expect, lambda states, i: _fetch(states, i)),
+    (eight, lambda rows, row, at: _eight(rows, row, at)),
     (publish, lambda cells, row, column, value: _store(cells, row, column, value)),
     (published, lambda cells, row, column: _load(cells, row, column)),
 ):

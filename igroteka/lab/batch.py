@@ -27,16 +27,18 @@ import numpy as np
 
 from ..core import verbs
 from ..core.game import BadOption, Game
+from ..core.machine import eight, expect, publish, published
 from ..core.match import IllegalAction
 from ..core.record import below, mix, next_seed
-from ..core.rule import COMPILED, numbers, rule
-from ..core.sets import lowest
+from ..core.rule import COMPILED, rule
+from ..core.sets import count, lowest
 from ..core.simulate import play_on
-from ..core.threads import expect, publish, published
 
 SMALLEST_PART = 64  # rows: fewer aren't worth a thread
 PATIENCE = 100_000 if COMPILED else 1  # looks: so long threads wait for each other awake, some 50 µs
 NAP = 50e-6  # seconds, where that isn't enough
+
+EACH = 0x0101010101010101  # one in every byte of a number
 
 # The rows of a board say who does what: a thread's part of the rows, and how far it is with which piece of work, by its number.
 START, STOP, NUMBER, BEGUN, ENDED = range(5)
@@ -107,34 +109,20 @@ def step_rows(states, board, part, blank, options, seeds, movers, masks, counts,
 def sample_rows(masks, board, part, counts, actions, noise):
     begin(board, part)
     for row in range(board[part, START], board[part, STOP]):
-        actions[row] = choose(masks[row], below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+        actions[row] = choose(masks, row, below(mix(next_seed(noise + np.uint64(row))), counts[row]))
     end(board, part)
 
 
-@numbers
-def choose(mask, n):
-    """The n-th legal action, as core.simulate finds it, with no question but the last that a processor could guess wrong."""
-    whole = mask.size // 8
-    passed = found = skipped = 0
-    for block in range(whole):
-        for action in range(8 * block, 8 * block + 8):
-            found += np.int64(mask[action])
+@rule
+def choose(masks, row, n):
+    """The n-th legal action, as core.simulate finds it, but eight at a time and with no question that a processor could guess wrong."""
+    passed = skipped = found = 0
+    for block in range(masks.shape[1] // 8):
+        found += count(eight(masks, row, 8 * block))
         passed += 1 if found <= n else 0
         skipped = found if found <= n else skipped
-    n -= skipped
-    if passed == whole:
-        return 8 * whole + first_of(mask, 8 * whole, mask.size, n)
-    return 8 * passed + first_of(mask, 8 * passed, 8 * passed + 8, n)
-
-
-@rule
-def first_of(mask, start, stop, n):
-    """How many actions come before the n-th legal one."""
-    before = 0
-    for action in range(start, stop):
-        n -= np.int64(mask[action])
-        before += 1 if n >= 0 else 0
-    return before
+    sums = eight(masks, row, 8 * passed) * EACH & 15 * EACH  # in each byte: how many are legal up to here; then the fifth bit says "more than n"
+    return 8 * passed + 8 - count(sums + (15 - n + skipped) * EACH & 16 * EACH)
 
 
 @rule
@@ -219,7 +207,7 @@ class Batch:
         self.states, self._blank, self._encoded = game.blank(count), game.blank(), game.encode(self.options)
         self.seeds = np.zeros(count, np.int64)
         self.movers, self.done = np.zeros(count, np.int8), np.zeros(count, np.uint8)
-        self.masks = np.zeros((count, game.actions), np.uint8)
+        self.masks = np.zeros(count * game.actions + 8, np.uint8)[:-8].reshape(count, game.actions)  # eight more: `choose` reads so many at once
         self.observations = np.zeros((count, game.observation if observe else 0), np.float32)
         self.returns = np.zeros((count, players), np.float32)
         self._actions, self._counts = np.zeros(count, np.int64), np.zeros(count, np.int64)

@@ -145,25 +145,29 @@ def compiling_for(capability: tuple[int, int]) -> Iterator[None]:
         nvvm.llvm_replace, nvvm.compile_ir = replace, compile_ir
 
 
-LOOP, NOT_UNROLLED = 990001, 990002  # numbers that Numba gives to nothing
+LOOP, NOT_UNROLLED, FOURFOLD, BY_FOUR = range(990001, 990005)  # numbers that Numba gives to nothing
+HASHING = search.hash_row.__name__
 LABEL, TARGET = re.compile(r'^"?([^":\s]+)"?:'), re.compile(r'label %"?([^",\s]+)')
 
 
 def keep_loops(text: str) -> str:
     """LLVM's text of a module with loops that stay loops. Unrolled, the rules are several times as long, far more than a GPU keeps at hand.
 
-    A branch to a block that came before closes a loop, and says so.
+    A branch to a block that came before closes a loop, and says so. Only a hash reads four words at a time, which it needn't wait for one by one.
     """
-    before, lines = set[str](), text.split("\n")
+    before, lines, loop = set[str](), text.split("\n"), LOOP
     for i, line in enumerate(lines):
         label = LABEL.match(line)
         if line.startswith("define"):
             before.clear()
+            loop = FOURFOLD if HASHING in line else LOOP
         elif label:
             before.add(label[1])
         elif line.lstrip().startswith("br ") and before.intersection(TARGET.findall(line)):
-            lines[i] = f"{line}, !llvm.loop !{LOOP}"
-    return "\n".join([*lines, f"!{LOOP} = distinct !{{!{LOOP}, !{NOT_UNROLLED}}}", f'!{NOT_UNROLLED} = !{{!"llvm.loop.unroll.disable"}}'])
+            lines[i] = f"{line}, !llvm.loop !{loop}"
+    kinds = {LOOP: (NOT_UNROLLED, '!"llvm.loop.unroll.disable"'), FOURFOLD: (BY_FOUR, '!"llvm.loop.unroll.count", i32 4')}
+    said = [text for kind, (how, what) in kinds.items() for text in (f"!{kind} = distinct !{{!{kind}, !{how}}}", f"!{how} = !{{{what}}}")]
+    return "\n".join([*lines, *said])
 
 
 # Kernels: one thread a game

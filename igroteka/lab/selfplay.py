@@ -168,12 +168,12 @@ def load(path: Path, net: Net) -> float:
 class School:
     """A net, its earlier selves, and what was just played."""
 
-    def __init__(self, rows: Any, about: dict[str, Any], plan: Plan, device: str, against: Net | None = None):
+    def __init__(self, rows: Any, about: dict[str, Any], plan: Plan, device: str, against: Net | None = None, least: float = 0.0):
         torch.manual_seed(plan.seed)
         self.rows, self.about, self.plan, self.device = rows, about, plan, device
         self.net = Net(about, plan.width).to(device)
         self.average = copy.deepcopy(self.net)
-        self.against = against
+        self.against, self.least = against, least  # it never plays what it likes less than so much of its favourite, as at a table
         self.selves: list[Net] = []
         self.noise = np.random.default_rng(plan.seed)
         count, seats = rows.count, about["players"]
@@ -228,6 +228,8 @@ class School:
             if old is not None:
                 asked = (mover[self.league] % 2) == self.old_parity
                 theirs, _ = self.think(old, seen[self.league], legal[self.league])
+                if self.least:
+                    theirs = theirs.masked_fill(theirs < theirs.max(1, keepdim=True)[0] + math.log(self.least), -1e9)
                 logits[self.league] = torch.where(asked[:, None], theirs, logits[self.league])
                 learns[self.league] &= ~asked
             noise = torch.rand_like(logits).clamp_(1e-9, 1 - 1e-7)
@@ -387,6 +389,7 @@ def main() -> None:
     parser.add_argument("--start", type=Path)
     parser.add_argument("--progress", default="0,1", help="which part of the schedule this is")
     parser.add_argument("--against", type=Path, help="learn a best response to this net")
+    parser.add_argument("--least", type=float, default=0.1, help="… which plays nothing it likes less than so much of its favourite, as bots do")
     parser.add_argument("--games", type=int)
     parser.add_argument("--entropy", type=float, help="how much it mixes, instead of the plan's")
     parser.add_argument("--seed", type=int, default=1)
@@ -400,7 +403,7 @@ def main() -> None:
         plan, about = rival_of(plan), for_two(about)
         other = Net(about, plan.width).to("cuda")
         load(given.against, other)
-    school = School(Rows(given.folder, about, plan.games, 1_000_003 * given.seed), about, plan, "cuda", other)
+    school = School(Rows(given.folder, about, plan.games, 1_000_003 * given.seed), about, plan, "cuda", other, given.least if other else 0.0)
     if given.start and given.start.exists():
         load(given.start, school.net)
         school.begin_with(school.net)

@@ -10,11 +10,11 @@ import numpy as np
 
 from ...core.piles import cover, fill, known, shuffled, take_out, take_top
 from ...core.record import EVERYONE, begin, draw, emit, hide_shared, seed_chance, tell
-from ...core.rule import numbers, part, rule
+from ...core.rule import numbers, rule
 from ...core.sets import all_of, bit, count, has
 from .state import (
     ARMY_SIZE, AT, ATTACK, BASIC, BEAT, BOTH_FELL, BREAKTHROUGH, BROKE_THROUGH, CAMP, CARDS_OF, CELLS, CHOOSE, CHOOSING, COLUMNS, COUNTER,
-    DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, LAST_LOOK, LOOKS, LOOK_ROOM,
+    DEPLOY, DRAW, DREW, ELITE, EMPTY, ENDED, ENTER, ENTERED, FACE_DOWN, FELL, FLANK_BONUS, FOUGHT, FRONT, HAND, KIND, KINDS, LAST_LOOK, LOOKS,
     MORE_ELITE, MORE_UNITS, MOVE, MOVED, NOBODY, OPT_ARMIES, OPT_FIRST, OPT_VARIANT, OVER, PLACED, ROWS, SECOND_STEP, SHOWS, SIDEWAYS,
     STEPS, STOP, STRATEGY, TURNED_UP, WHOSE,
 )  # fmt: skip
@@ -417,35 +417,37 @@ def redeal(s, player, seed):
 @numbers
 def observe(s, player, out):
     """Twelve cells, cards not yet seen of both armies, and the card in question."""
+    out[:] = 0
     at_home = player == s.first
     for i in range(CELLS):
         cell = i if at_home else CELLS - 1 - i
         owner = s.owner[cell]
         out[AT.owner + i] = WHOSE[player, owner & 3]
-        describe(s, owner & 1, s.field[cell], out, AT.unit + i * SHOWS)
+        describe(s, owner & 1, s.field[cell] & LAST_LOOK, out, AT.unit + i * SHOWS)
     for i in range(2):
         p = player ^ i
         unseen, cards_of = ~s.public[p], CARDS_OF[s.army[p]]
         for kind in range(KINDS):
             out[AT.unseen + i * KINDS + kind] = 0.25 * count(unseen & cards_of[kind])
         out[AT.reserve + i] = s.n_reserve[p] / ARMY_SIZE
-    described = s.mover if s.mover >= 0 else s.card if s.turn == player else EMPTY
-    describe(s, s.turn, described, out, AT.moving)
-    out[AT.place] = (s.at + 1) / CELLS if s.mover >= 0 else 0
-    for i in range(HAND):
-        out[AT.hand + i] = LOOKS[s.army[player], s.hand[player, i] & LAST_LOOK, 1]
-    for phase in range(OVER + 1):
-        out[AT.phase + phase] = 1 if phase == s.phase else 0
+    if s.turn == player and s.card >= 0:
+        describe(s, player, s.card, out, AT.moving)
+    if s.mover >= 0:
+        describe(s, s.turn, s.mover, out, AT.moving)
+        out[AT.place] = (s.at + 1) / CELLS
+    for i in range(s.n_hand[player]):
+        out[AT.hand + i] = LOOKS[s.army[player], s.hand[player, i], 1]
+    out[AT.phase + s.phase] = 1
     out[AT.turn] = 1 if s.turn == player else 0
     out[AT.first] = 1 if at_home else 0
 
 
-@part
+@rule
 def describe(s, owner, card, out, at):
-    """What a card shows, in six numbers; two more, which come next, are written anew afterwards."""
-    looks, room = LOOKS[s.army[owner], card & LAST_LOOK], out[at : at + LOOK_ROOM]
-    for i in range(LOOK_ROOM):
-        room[i] = looks[i]
+    """What a card shows, in six numbers."""
+    looks = LOOKS[s.army[owner], card]
+    for i in range(SHOWS):
+        out[at + i] = looks[i]
 
 
 @rule

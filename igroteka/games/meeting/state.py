@@ -157,8 +157,7 @@ SHOWS, KINDS = len(SHOWN), len(UNITS)
 _LOOKS = [(1, unit.attack / 7, unit.counter / 7, unit.sideways, unit.steps - 1, unit.elite) for unit in UNITS]
 # What a card shows a learner, by army and card, and whose it is, by player and owner. Where there is none (-1), `& LAST_LOOK` and `& 3` find
 # zeros: no question that a processor could guess wrong, and numbers that are never negative need no look at their sign.
-# Six numbers have room for eight, as many as are copied at once.
-LAST_LOOK, LOOK_ROOM = 31, 8
-LOOKS = np.zeros((len(ARMIES), LAST_LOOK + 1, LOOK_ROOM), np.float32)
-LOOKS[:, :ARMY_SIZE, :SHOWS] = [[_LOOKS[k] for k in row] for row in _KINDS]
+LAST_LOOK = 31
+LOOKS = np.zeros((len(ARMIES), LAST_LOOK + 1, SHOWS), np.float32)
+LOOKS[:, :ARMY_SIZE] = [[_LOOKS[k] for k in row] for row in _KINDS]
 WHOSE = np.array([(1, -1, 0, 0), (-1, 1, 0, 0)], np.float32)

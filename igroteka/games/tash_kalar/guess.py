@@ -6,7 +6,7 @@ import numpy as np
 
 from ...core.piles import known
 from ...core.rule import numbers, rule
-from ...core.sets import SPLIT, bit, lowest, rest, wide
+from ...core.sets import SPLIT, lowest, rest, wide
 from .arena import count_pieces, own_side
 from .cards import CELLS, FIRST_BEING, FIRST_LEGEND, MOST_BEINGS, TASK_POINTS
 from .language import COMMONS, HEROICS, LEGENDARIES
@@ -18,8 +18,7 @@ from .tasks import progress
 @numbers
 def observe(s, player, out):
     """The arena from the player's side, own cards, tasks, discard piles, what is being decided."""
-    out[AT.hand : AT.choices] = 0
-    out[AT.phase : AT.sides] = 0
+    out[:] = 0
     side = player % s.sides
     for i in range(s.sides):
         see_side(s, side, out, AT.sides + i * SIDE_PARTS)
@@ -27,7 +26,6 @@ def observe(s, player, out):
         for r in range(3):
             see_squares(wide(pieces[r]), out, AT.pieces + (3 * i + r) * CELLS)
         side = side + 1 if side + 1 < s.sides else 0
-    see_squares(wide(s.choices), out, AT.choices)
     see_cards(s.hand[player], 1.0, out, AT.hand + FIRST_BEING[s.deck_of[player]])
     see_cards(s.legend_hand[player], 1.0, out, AT.hand + FIRST_LEGEND)
     for p in range(s.players):
@@ -39,6 +37,7 @@ def observe(s, player, out):
     see_cards(known(s.current, 3), 1.0, out, AT.tasks)
     if s.next >= 0:
         out[AT.tasks + s.next] = 0.5
+    see_squares(wide(s.choices), out, AT.choices)
     out[AT.phase + s.phase] = 1
     p = player
     for i in range(s.players):
@@ -55,9 +54,9 @@ def see_squares(squares, out, at):
     """A number for every cell."""
     low, high = out[at : at + SPLIT], out[at + SPLIT : at + CELLS]
     for cell in range(SPLIT):
-        low[cell] = np.float32(squares.low & bit(cell) != 0)
+        low[cell] = np.float32((squares.low >> cell) & 1)
     for cell in range(CELLS - SPLIT):
-        high[cell] = np.float32(squares.high & bit(cell) != 0)
+        high[cell] = np.float32((squares.high >> cell) & 1)
 
 
 @rule

@@ -7,18 +7,19 @@ import numpy as np
 from ...core.record import EVERYONE
 from ...core.results import leads
 from ...core.rule import numbers, part, rule
-from ...core.sets import bit, count, has
+from ...core.sets import bit, has
 from .knowledge import leftover, possible_everywhere
-from .state import AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
+from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, NUMBERS, PROMISE, SLOTS, TARGET
 
-CERTAIN = np.float32(1)
-SHARE = np.array([1, *(1 / n for n in range(1, CARDS + 1))], np.float32)  # how likely each of so many cards is
+MEMBERS = np.array([[cards >> card & 1 for card in range(CARDS)] for cards in range(ALL + 1)], np.float32)  # 1 for each card of a set
+SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely one card of a set is each
 
 
 @numbers
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
-    out[AT.phase :] = 0
+    for i in range(AT.phase, NUMBERS):
+        out[i] = 0
     seat = player
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
@@ -49,13 +50,13 @@ def observe_seat(s, player, p, out, i):
     else:
         first, second, third, hand = possible_everywhere(s, player + 1, p)
     at = AT.table + i * SLOTS * CARDS
-    see_cards(first, SHARE[count(first)], out, at)
-    see_cards(second, SHARE[count(second)], out, at + CARDS)
-    see_cards(third, SHARE[count(third)], out, at + 2 * CARDS)
+    copy_row(SHARES[first & ALL], out, at)
+    copy_row(SHARES[second & ALL], out, at + CARDS)
+    copy_row(SHARES[third & ALL], out, at + 2 * CARDS)
     for slot in range(SLOTS):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
-    see_cards(hand, CERTAIN, out, AT.hand + i * CARDS)
-    see_cards(s.left[p], CERTAIN, out, AT.left + i * CARDS)
+    copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
+    copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
 
 
 @rule
@@ -66,11 +67,10 @@ def own_card(s, player, slot):
 
 
 @numbers
-def see_cards(cards, share, out, at):
-    """The same number for each card of a set."""
-    row = out[at : at + CARDS]
+def copy_row(row, out, at):
+    """A number for every card of a set."""
     for card in range(CARDS):
-        row[card] = share * np.float32(cards & bit(card) != 0)
+        out[at + card] = row[card]
 
 
 @rule
