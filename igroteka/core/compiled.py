@@ -30,7 +30,7 @@ from numba.core.compiler_machinery import register_pass
 from numba.core.errors import NumbaRuntimeError
 from numba.core.typed_passes import NativeLowering
 from numba.core.typing.typeof import typeof_impl
-from numba.extending import intrinsic, overload
+from numba.extending import overload
 
 from . import verbs
 from .machine import eight, expect, publish, published
@@ -46,6 +46,7 @@ HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOU
 BORROWED = ("getattr", "getitem", "static_getitem", "cast", "phi", "build_tuple", "exhaust_iter")  # they make no array: at most another look at one
 types: Any = numba.types
 jit: Any = numba.njit
+intrinsic: Any = numba.extending.intrinsic
 
 
 def sweep() -> None:
@@ -204,6 +205,9 @@ class InnerCompiler(Compiler):
     lowering = InnerLowering
 
 
+LEAN: Any = {"pipeline_class": InnerCompiler}
+
+
 @typeof_impl.register(Rule)
 def _as_dispatcher(rule: Rule, context: Any) -> Any:
     return types.Dispatcher(rule.inner)
@@ -275,8 +279,7 @@ def _make_generic(verb: Any) -> None:
 
     scope: dict[str, Any] = {"find": find}
     exec(f"def typed({arguments}):\n    return find({verb.names[0]})\n", scope)
-    lean: Any = {"pipeline_class": InnerCompiler}
-    overload(verb, jit_options=lean, strict=False)(scope["typed"])
+    overload(verb, jit_options=LEAN, strict=False)(scope["typed"])
 
 
 def _answer(verb: str, arguments: str, implementation: Rule) -> Any:
@@ -369,7 +372,7 @@ for said, meant in (
     (publish, lambda cells, row, column, value: _store(cells, row, column, value)),
     (published, lambda cells, row, column: _load(cells, row, column)),
 ):
-    overload(said, jit_options={"pipeline_class": InnerCompiler}, strict=False)(lambda *_, meant=meant: meant)
+    overload(said, jit_options=LEAN, strict=False)(lambda *_, meant=meant: meant)
 
 
 # The cache

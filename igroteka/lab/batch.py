@@ -35,7 +35,7 @@ from ..core.sets import count, lowest
 from ..core.simulate import play_on
 
 SMALLEST_PART = 64  # rows: fewer aren't worth a thread
-PATIENCE = 100_000 if COMPILED else 1  # looks: so long threads wait for each other awake, some 50 µs
+PATIENCE = 100_000 if COMPILED else 1  # looks at the board, some 40 µs: so long threads wait for each other awake
 NAP = 50e-6  # seconds, where that isn't enough
 
 EACH = 0x0101010101010101  # one in every byte of a number
@@ -164,10 +164,11 @@ def end(board, part):
 @rule
 def more_to_do(board, part, patience):
     """Is there another piece of work? The first part, which nobody else does, tells."""
-    for _ in range(patience):
-        if published(board, 0, BEGUN) != board[part, ENDED]:
-            return True
-    return False
+    while published(board, 0, BEGUN) == board[part, ENDED]:
+        patience -= 1
+        if patience < 0:
+            return False
+    return True
 
 
 @rule
@@ -213,7 +214,7 @@ class Batch:
         self._actions, self._counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._noise = seed
         cores = threads or os.cpu_count() or 1
-        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)))
+        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)), count)
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -225,7 +226,7 @@ class Batch:
         self.done[:] = 0
         self.returns[:] = 0
         self._crew.share(
-            len(self), reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations
+            reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations
         )
 
     def step(self, actions: Any) -> None:
@@ -233,14 +234,14 @@ class Batch:
         self._actions[:] = actions
         self._check()
         self._crew.share(
-            len(self), step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
+            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
             self._actions, self.done, self.returns,
         )  # fmt: skip
 
     def sample(self) -> np.ndarray:
         """A random legal action for every game."""
         self._noise += 1
-        self._crew.share(len(self), sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
+        self._crew.share(sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
         return self._actions
 
     def _check(self) -> None:
@@ -259,26 +260,28 @@ class Crew:
     for each other stay awake for a while, outside of Python, and look at the board.
     """
 
-    def __init__(self, size: int):
+    def __init__(self, size: int, rows: int):
         self.board, self._failed = np.zeros((size, BOARD), np.int64), list[BaseException]()
+        self.board[:, START] = [rows * part // size for part in range(size)]
+        self.board[:, STOP] = [*self.board[1:, START], rows]
         self._posts = [SimpleQueue[Callable[[], Any] | None]() for _ in range(size - 1)]
         for part, post in enumerate(self._posts, 1):
             Thread(target=_stand_by, args=(post, self.board, part, self._failed), daemon=True).start()
             finalize(self, post.put, None)
 
-    def share(self, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
+    def share(self, rule: Any, first: Any, *arrays: Any) -> None:
         """Do the work on all rows, in equal parts, one here and the others on threads."""
         work, board = compiled(rule), self.board
         board[0, NUMBER] += 1
-        for part in range(len(board)):
-            board[part, START : STOP + 1] = rows * part // len(board), rows * (part + 1) // len(board)
         for part, post in enumerate(self._posts, 1):
             post.put(partial(work, first, board, part, *arrays))
         try:
             work(first, board, 0, *arrays)
         finally:
-            while not compiled(all_done)(board, PATIENCE):
+            patience = PATIENCE
+            while not compiled(all_done)(board, patience):
                 sleep(NAP)
+                patience = 1
         if self._failed:
             raise self._failed.pop()
 
@@ -298,5 +301,5 @@ def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed:
     """Play random games to their end; return the final records and how many decisions each had."""
     finals, moves, encoded = game.blank(count), np.zeros(count, np.int64), game.encode(game.settle(**(options or {})))
     masks = np.zeros((count, game.actions), np.uint8)
-    Crew(threads or os.cpu_count() or 1).share(count, play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
+    Crew(threads or os.cpu_count() or 1, count).share(play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
     return finals, moves
