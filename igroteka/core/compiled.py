@@ -21,7 +21,7 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 import numba.core.compiler_lock
 import numpy as np
-from llvmlite import ir as llvm_ir  # type: ignore[import-untyped]
+from llvmlite import ir as llvm_ir
 from numba._dynfunc import make_function
 from numba.core import cgutils, codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
@@ -323,7 +323,7 @@ def _place(context: Any, builder: Any, kind: Any, array: Any, *index: Any) -> An
     return cgutils.get_item_pointer(context, builder, kind, context.make_array(kind)(context, builder, array), index)
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _fetch(typing: Any, states: Any, i: Any) -> Any:
     """Ask for all memory of a record, and don't wait for it: rules read it here and there, where a processor doesn't look ahead."""
 
@@ -339,7 +339,7 @@ def _fetch(typing: Any, states: Any, i: Any) -> Any:
     return types.void(states, i), generate
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _eight(typing: Any, rows: Any, row: Any, at: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = llvm_ir.IntType(8 * WORD).as_pointer()
@@ -348,7 +348,7 @@ def _eight(typing: Any, rows: Any, row: Any, at: Any) -> Any:
     return types.int64(rows, row, at), generate
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _store(typing: Any, cells: Any, row: Any, column: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         *where, value = arguments
@@ -358,7 +358,7 @@ def _store(typing: Any, cells: Any, row: Any, column: Any, value: Any) -> Any:
     return types.void(cells, row, column, types.int64), generate
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]
 def _load(typing: Any, cells: Any, row: Any, column: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.load_atomic(_place(context, builder, cells, *arguments), "acquire", WORD)

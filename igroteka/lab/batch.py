@@ -225,9 +225,7 @@ class Batch:
         self.seeds[:] = np.arange(seed, seed + len(self))
         self.done[:] = 0
         self.returns[:] = 0
-        self._crew.share(
-            reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations
-        )
+        self._crew.share(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If one of them isn't legal, none is made."""
