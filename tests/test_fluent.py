@@ -23,7 +23,7 @@ def test_a_text_with_nothing_but_values_is_what_fluent_makes_of_it(folder: Path)
                 continue
             bundle = w._bundle(words.folder, lang)
             if not bundle.has_message(key):
-                w._parse(words.folder, lang, key)
+                w._parse(bundle, words.folder, lang, key)
             pattern = bundle.get_message(key).value
             for value in ("Ann & <Bob>", 21, 1000):
                 values = {name: value for is_name, name in w._simple(pattern) if is_name}
@@ -31,3 +31,9 @@ def test_a_text_with_nothing_but_values_is_what_fluent_makes_of_it(folder: Path)
                     assert (words._format(lang, key, values), []) == bundle.format_pattern(pattern, values), (lang, key)
                     simple += 1
     assert simple
+
+
+def test_a_text_is_said_though_two_threads_come_first_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then each has a bundle of its own, and whoever looks again finds the other one's."""
+    monkeypatch.setattr(w, "_bundle", w._bundle.__wrapped__)
+    assert w.Words(str(HOME / "web" / "words.py"))("en", "refused-busy").startswith("One thing")

@@ -208,6 +208,19 @@ def test_exactness_says_how_many_games() -> None:
         balance.games_for(0)
 
 
+def test_an_equal_share_of_more_players_is_known_by_fewer_games() -> None:
+    lines = balance.line_ups(ig.game("tenno"), {})
+    assert [balance.as_exact(2401, line) for line in lines] == [2401, 2135, 1801, 1537, 1334, 1176]
+
+
+def test_decks_with_the_same_cards_are_played_once() -> None:
+    lines = balance.line_ups(ig.game("tash_kalar"), {"mode": "high"})
+    assert [line.sides for line in lines] == [("north", "highland"), ("north", "sylvan"), ("highland", "sylvan")]
+    given = balance.line_ups(ig.game("tash_kalar"), {"mode": "high", "decks": ["north", "south"]})
+    assert [line.sides for line in given] == [("north", "south")]
+    assert len(balance.line_ups(ig.game("tash_kalar"), {"mode": "melee", "players": 4})) == 1  # four seats need them all
+
+
 def test_seats_are_exchanged_and_no_side_meets_itself() -> None:
     lines = balance.line_ups(ig.game("unmatched"), {"board": "sarpedon"})
     assert len(lines) == 6

@@ -117,8 +117,8 @@ class Search:
     """
 
     def __init__(self, seed: int | None = None, seconds: float | None = None, iterations: int | None = None,
-                 level: int | None = None, tuning: Tuning | None = None):  # fmt: skip
-        self.seconds, self.iterations, self.level, self.tuning = seconds, iterations, level, tuning
+                 level: int | None = None, tuning: Tuning | None = None, worlds: int = WORLDS):  # fmt: skip
+        self.seconds, self.iterations, self.level, self.tuning, self.worlds = seconds, iterations, level, tuning, worlds
         self.seed = fresh(seed)
         self.noise = random.Random(self.seed)
         self.clock = time.perf_counter
@@ -195,7 +195,7 @@ class Search:
     def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
         """What makes the iterations from one number to another."""
         settings = (self.tuning or tuned(game)).numbers()
-        search.look_ahead(tree, player, seed, WORLDS)
+        search.look_ahead(tree, player, seed, self.worlds)
         return lambda begin, end: search.iterate(tree, player, seed, begin, end, settings)
 
     def mix(self, choices: list[Choice]) -> int:

@@ -411,74 +411,84 @@ def positive(noise):
 def look_ahead(tree, player, seed, worlds):
     """For each legal action the mean guess over dealt worlds, the player's own next decisions made by the same guess.
 
-    Row STACK is a world, STACK + 1 the world after an action, which goes on with what looks best until somebody else decides.
+    Row STACK is a world, STACK + 1 the world after an action.
     """
     tree.looks[:] = 0
-    now, after = tree.states[STACK], tree.states[STACK + 1]
     for i in range(worlds):
         copy_row(tree.bytes, ROOT, STACK)
-        verbs.redeal(now, player, positive(mix(np.uint64(seed)) + np.uint64(i)))
-        verbs.legal(now, player, tree.mask)
+        verbs.redeal(tree.states[STACK], player, positive(mix(np.uint64(seed)) + np.uint64(i)))
+        verbs.legal(tree.states[STACK], player, tree.mask)
         for action in range(tree.mask.size):
             if tree.mask[action]:
                 copy_row(tree.bytes, STACK, STACK + 1)
-                best = action
-                for _ in range(DEEPEST):
-                    verbs.apply(after, player, best)
-                    if verbs.movers(after) != 1 << player:
-                        break
-                    verbs.legal(after, player, tree.masks[0])
-                    best_guess = -2.0
-                    for option in range(tree.mask.size):
-                        if tree.masks[0, option]:
-                            guess = worth_after(tree, STACK + 1, player, option)
-                            if guess > best_guess:
-                                best_guess = guess
-                                best = option
-                judge(after, tree.guess)
-                tree.looks[action] += tree.guess[player] / worlds
+                tree.looks[action] += outlook(tree, STACK + 1, player, action) / worlds
+
+
+@part
+def outlook(tree, row, player, action):
+    """The guess after an action in this world, which goes on with what looks best until somebody else decides."""
+    now, mask = tree.states[row], tree.masks[0]
+    best = action
+    for _ in range(DEEPEST):
+        verbs.apply(now, player, best)
+        if verbs.movers(now) != 1 << player:
+            break
+        verbs.legal(now, player, mask)
+        best_guess = -2.0
+        for option in range(mask.size):
+            if mask[option]:
+                guess = worth_after(tree, row, player, option)
+                if guess > best_guess:
+                    best_guess = guess
+                    best = option
+    judge(now, tree.guess)
+    return tree.guess[player]
 
 
 @rule
 def wins_in_a_world(tree, player, seed, limit, wins):
-    """Mark the actions after which the player can win before anybody else decides, in one dealt world; return how many.
-
-    A search of all the player's own decisions in a row, at most `limit` positions for each action.
-    """
+    """Mark the actions after which the player can win before anybody else decides, in one dealt world; return how many."""
     copy_row(tree.bytes, ROOT, STACK)
     verbs.redeal(tree.states[STACK], player, positive(np.uint64(seed)))
-    verbs.legal(tree.states[STACK], player, tree.masks[0])
-    tried = np.full(DEEPEST, -1, np.int64)
+    verbs.legal(tree.states[STACK], player, tree.mask)
+    tried = np.empty(DEEPEST, np.int64)
     found = 0
-    left = limit
-    depth = 0
-    while depth >= 0:
-        if depth == 0:
-            left = limit
-        elif left < 0:
-            depth = 0
-            continue
-        action = next_legal(tree.masks[depth], tried[depth] + 1)
-        if action < 0:
-            depth -= 1
-            continue
-        tried[depth] = action
+    for action in range(tree.mask.size):
+        if tree.mask[action] and wins_after(tree, tried, player, action, limit):
+            wins[action] = 1
+            found += 1
+    return found
+
+
+@part
+def wins_after(tree, tried, player, action, limit):
+    """Can the player win after an action in the world of row STACK before anybody else decides?
+
+    A search of all the player's own decisions in a row, at most `limit` positions; `tried` says which were tried at each depth.
+    """
+    left, depth, option = limit, 0, action
+    while True:
         left -= 1
         copy_row(tree.bytes, STACK + depth, STACK + depth + 1)
         s = tree.states[STACK + depth + 1]
-        verbs.apply(s, player, action)
+        verbs.apply(s, player, option)
         movers = verbs.movers(s)
         if movers == 0:
             verbs.returns(s, tree.guess)
             if tree.guess[player] >= 1:
-                wins[tried[0]] = 1
-                found += 1
-                depth = 0
+                return 1
         elif movers == 1 << player and depth < DEEPEST - 2:
             depth += 1
             tried[depth] = -1
             verbs.legal(s, player, tree.masks[depth])
-    return found
+        while True:
+            if depth == 0 or left < 0:
+                return 0
+            option = next_legal(tree.masks[depth], tried[depth] + 1)
+            if option >= 0:
+                break
+            depth -= 1
+        tried[depth] = option
 
 
 @rule

@@ -401,6 +401,11 @@ def from_json(data: Any, find: Callable[[str], Game]) -> Match:
     return match
 
 
+def decisions(data: Any, find: Callable[[str], Game]) -> list[tuple[int, int]]:
+    """Who decided what in a match from plain data, as numbers; every mistake in it is named."""
+    return from_json(data, find).moves
+
+
 def load(path: str | Path, find: Callable[[str], Game]) -> Match:
     """Read a saved match."""
     try:

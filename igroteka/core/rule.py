@@ -182,8 +182,9 @@ def plainly(rule: Any, *arguments: Any) -> Any:
 
 
 def _game_in(arguments: tuple[Any, ...]) -> str | None:
-    """The game that a shared rule works for: that of the record, the records or the tree it is given."""
-    if not arguments:
-        return None
-    dtype = getattr(getattr(arguments[0], "states", arguments[0]), "dtype", None)
-    return game_of.get(dtype) if dtype is not None else None
+    """The game that a shared rule works for: that of the record, the records or the tree it is given, first or after a net."""
+    for given in arguments[:2]:
+        dtype = getattr(getattr(given, "states", given), "dtype", None)
+        if dtype in game_of:
+            return game_of[dtype]
+    return None

@@ -37,7 +37,7 @@ class Words:
         if not bundle.has_message(key):
             if not self.has(lang, key):
                 raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")
-            _parse(self.folder, lang, key)
+            _parse(bundle, self.folder, lang, key)
         pattern = bundle.get_message(key).value
         simple = _simple(pattern)
         if simple and all(part in values for name, part in simple if name) and all(map(_as_it_is, values.values())):
@@ -94,7 +94,8 @@ def _entries(folder: Path, lang: str) -> dict[str, str]:
     return found
 
 
-def _parse(folder: Path, lang: str, key: str) -> None:
+def _parse(bundle: Any, folder: Path, lang: str, key: str) -> None:
+    """Into the bundle at hand: if two threads come first at the same time, each has one of its own."""
     from fluent.runtime import FluentResource
 
     entries, wanted, names = _entries(folder, lang), dict[str, str](), [key]
@@ -103,4 +104,4 @@ def _parse(folder: Path, lang: str, key: str) -> None:
         if name in entries and name not in wanted:
             wanted[name] = entries[name]
             names += REFERENCE.findall(entries[name])
-    _bundle(folder, lang).add_resource(FluentResource("".join(reversed(wanted.values()))))  # what others refer to is there before them
+    bundle.add_resource(FluentResource("".join(reversed(wanted.values()))))  # what others refer to is there before them

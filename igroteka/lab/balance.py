@@ -88,7 +88,7 @@ def line_ups(game: Game, given: Mapping[str, Any], of: Sequence[str] = ()) -> li
     found = []
     for context in contexts(game, given):
         players = game.settle(**context)["players"]
-        for sides in pairings(chosen, players, given) if chosen else [()]:
+        for sides in pairings(game, chosen, players, given) if chosen else [()]:
             if of and sum(side in of for side in sides) != 1:
                 continue
             sides = tuple(sorted(sides, key=lambda side: side not in of))
@@ -109,18 +109,29 @@ def contexts(game: Game, given: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
-def pairings(option: Option, players: int, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-    """Every group of different values for the seats of a table, or just the given one."""
+def pairings(game: Game, option: Option, players: int, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    """Every group of different values for the seats of a table, or just the given one.
+
+    Two decks with the same cards win half of their games against each other, and alike against others: the first of them is enough.
+    """
     if option.name in given:
         return [tuple(given[option.name])]
-    return list(combinations(option.values, players))
+    deck = deck_of(game.id)
+    different = [value for i, value in enumerate(option.values) if not (deck and deck.home) or deck.home[i] == i]
+    return list(combinations(different if len(different) >= players else option.values, players))
 
 
 def games_for(within: float) -> int:
-    """How many games give an interval of ± so many percent, at worst."""
+    """How many games for two give an interval of ± so many percent, at worst."""
     if not 0.05 <= within <= 25:
         raise BadOption(f"--within should be from 0.05 to 25 percent, not {within:g}")
     return ceil((arena.Z * 50 / within) ** 2)
+
+
+def as_exact(games: int, line_up: LineUp) -> int:
+    """How many games tell as much about an equal share as so many games for two: with more players it is smaller, and known with fewer."""
+    players = int(line_up.seatings[0]["players"])
+    return ceil(games * 4 * (players - 1) / players**2)
 
 
 # A decision in many games. These rules are compiled; `row` is a game.
@@ -169,7 +180,7 @@ def choose_rows(tree, states, seeds, movers, actions, worlds, move):
 
 
 @rule
-def search_rows(tree, states, seeds, movers, actions, wins, settings, iterations, move):
+def search_rows(tree, states, seeds, movers, actions, wins, settings, worlds, iterations, move):
     """What each mover plays after a search of so many iterations (as bots.Search)."""
     for row in range(states.size):
         player = np.int64(movers[row])
@@ -185,7 +196,7 @@ def search_rows(tree, states, seeds, movers, actions, wins, settings, iterations
         actions[row] = find_win(tree, player, np.int64(noise >> np.uint64(2)), wins)
         if actions[row] < 0:
             clear(tree)
-            look_ahead(tree, player, np.int64(noise >> np.uint64(2)), WORLDS)
+            look_ahead(tree, player, np.int64(noise >> np.uint64(2)), worlds)
             iterate(tree, player, np.int64(noise >> np.uint64(2)), 0, iterations, settings)
             actions[row] = settle(tree, verbs.movers(states[row]), below(mix(next_seed(noise)), 1 << 20) / (1 << 20))
 
@@ -355,13 +366,13 @@ class Deep:
     """The search, compiled: a number of iterations whatever the time, so that equal seeds choose equally."""
 
     def __init__(self, game: Game, states: Any, seeds: Any, made: Any):
-        self.iterations, self.settings = made.most(game), (made.tuning or tuned(game)).numbers()
+        self.worlds, self.iterations, self.settings = made.worlds, made.most(game), (made.tuning or tuned(game)).numbers()
         self.tree, self.states, self.seeds = plant(game, states[0], *room(game, self.iterations)), states, seeds
         self.wins = np.zeros((WORLDS, game.actions), np.uint8)
 
     def choose(self, movers: np.ndarray, actions: np.ndarray, move: int) -> None:
         """Fill the actions."""
-        compiled(search_rows)(self.tree, self.states, self.seeds, movers, actions, self.wins, self.settings, self.iterations, move)
+        compiled(search_rows)(self.tree, self.states, self.seeds, movers, actions, self.wins, self.settings, self.worlds, self.iterations, move)
 
 
 def room(game: Game, iterations: int) -> tuple[int, int]:
@@ -490,12 +501,12 @@ def is_counted(made: Any, game: Game) -> bool:
 
 def tasks(found: Balance, numbers: Sequence[int], games: int, cards: tuple[str, ...] = (), wave: int = WAVE) -> Iterator[Task]:
     """The waves that some line-ups still need: one of each, then the next of each, so that one may stop at any time."""
-    played = [int(tally.get("games", 0)) for tally in found.tallies]
-    while any(played[number] < games for number in numbers):
+    played, wanted = [int(tally.get("games", 0)) for tally in found.tallies], [as_exact(games, line_up) for line_up in found.lines]
+    while any(played[number] < wanted[number] for number in numbers):
         for number in numbers:
             line_up, start = found.lines[number], played[number]
-            if start < games:
-                size = min(wave, games - start)
+            if start < wanted[number]:
+                size = min(wave, wanted[number] - start)
                 yield Task(found.game.id, line_up, number, found.bots, found.seconds, found.seed + start + line_up.deals, size, cards)
                 played[number] += size
 
@@ -515,7 +526,7 @@ def measure(
     told: Callable[[int, int], None] = lambda done, total: None,
     before: Sequence[dict[str, Any]] = (),
 ) -> Balance:
-    """Play all line-ups: so many games each, or what can be played in `at_most` seconds; go on from what was measured before."""
+    """Play all line-ups: so many games each (for two), or what can be played in `at_most` seconds; go on from what was measured before."""
     of = own_values(game, cards) if cards else ()
     found = Balance(game, bots, seconds, seed)
     for study in before:
@@ -527,7 +538,8 @@ def measure(
     else:
         waves = tasks(found, numbers, games, files)
         played = on_ray(waves) if ray else on_cores(waves, cores)
-    start, done, total = time.monotonic(), sum(found.tallies[number].get("games", 0) for number in numbers), games * len(numbers)
+    start, total = time.monotonic(), sum(as_exact(games, found.lines[number]) for number in numbers)
+    done = sum(found.tallies[number].get("games", 0) for number in numbers)
     for number, tally in played:
         found.tallies[number].add(tally)
         done += tally["games"]
@@ -626,7 +638,7 @@ def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], Cal
     how: dict[str, Any] = {"worlds": getattr(made, "worlds", 0)}
     if isinstance(made, Search):
         nodes, edges = room(game, made.most(game))
-        how = {"worlds": WORLDS, "iterations": made.most(game), "settings": (made.tuning or tuned(game)).numbers(), "nodes": nodes, "edges": edges}
+        how |= {"iterations": made.most(game), "settings": (made.tuning or tuned(game)).numbers(), "nodes": nodes, "edges": edges}
     return lambda options, seating, deals: there.play(options, seating, deals, **how)
 
 

@@ -63,52 +63,15 @@ def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Calla
     def outlook(tree, views, row, player, action, seed, world):
         """The guess after an action in a dealt world, as search.look_ahead has it."""
         fetch(views, row, tree.bytes, WORLD)
-        now = tree.states[WORLD]
-        verbs.redeal(now, player, search.positive(mix(np.uint64(seed)) + np.uint64(world)))
-        best = action
-        for _ in range(DEEPEST):
-            verbs.apply(now, player, best)
-            if verbs.movers(now) != 1 << player:
-                break
-            verbs.legal(now, player, tree.mask)
-            best_guess = -2.0
-            for option in range(tree.mask.size):
-                if tree.mask[option]:
-                    guess = search.worth_after(tree, WORLD, player, option)
-                    if guess > best_guess:
-                        best_guess = guess
-                        best = option
-        search.judge(now, tree.guess)
-        return tree.guess[player]
+        verbs.redeal(tree.states[WORLD], player, search.positive(mix(np.uint64(seed)) + np.uint64(world)))
+        return search.outlook(tree, WORLD, player, action)
 
     @device
     def wins_after(tree, tried, views, row, player, action, seed, limit):
         """Can the player win after this action before anybody else decides? As search.wins_in_a_world has it."""
         fetch(views, row, tree.bytes, STACK)
         verbs.redeal(tree.states[STACK], player, search.positive(np.uint64(seed)))
-        left, depth, option = limit, 0, action
-        while True:
-            left -= 1
-            search.copy_row(tree.bytes, STACK + depth, STACK + depth + 1)
-            s = tree.states[STACK + depth + 1]
-            verbs.apply(s, player, option)
-            movers = verbs.movers(s)
-            if movers == 0:
-                verbs.returns(s, tree.guess)
-                if tree.guess[player] >= 1:
-                    return 1
-            elif movers == 1 << player and depth < DEEPEST - 2:
-                depth += 1
-                tried[depth] = -1
-                verbs.legal(s, player, tree.masks[depth])
-            while True:
-                if depth == 0 or left < 0:
-                    return 0
-                option = search.next_legal(tree.masks[depth], tried[depth] + 1)
-                if option >= 0:
-                    break
-                depth -= 1
-            tried[depth] = option
+        return search.wins_after(tree, tried, player, action, limit)
 
     @device
     def find_win(tree, tried, views, row, lane, player, seed, acts, count, sure):

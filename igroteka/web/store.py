@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -766,15 +766,19 @@ class Store:
             return True
         if match in self._others:
             return False
-        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
-        mine = upsert(LeaseRow).values(match=match, process=self.process)
-        taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
         def work(connection: Connection) -> None:
-            (self._leased if connection.execute(taken).first() else self._others).add(match)
+            (self._leased if connection.execute(self._taking, {"match": match}).first() else self._others).add(match)
 
         await self.write(work, match)
         return match in self._leased
+
+    @cached_property
+    def _taking(self) -> Any:
+        """The statement that takes a lease if nobody alive has it; made once, since every table with bots needs it."""
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
+        mine = upsert(LeaseRow).values(match=bindparam("match"), process=self.process)
+        return mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
     async def release(self, matches: Sequence[str]) -> None:
         """Others may play these bots."""
