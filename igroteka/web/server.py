@@ -9,7 +9,6 @@ import os
 import socket
 import struct
 import sys
-import tempfile
 import threading
 import time
 import webbrowser
@@ -33,7 +32,6 @@ from ..games import games, ids
 from . import pages
 from .app import KEEP, create_app
 from .safety import Limits, Network, address, networks, within
-from .siblings import FOLDER, Siblings
 from .store import Store, Trouble
 from .tables import PACE
 from .warming import Warming, settle
@@ -117,9 +115,7 @@ def _run(settings: Settings, listening: socket.socket, open_page: bool) -> None:
     else:
         store.engine.dispose()
         os.environ[SETTINGS] = json.dumps(asdict(settings))
-        with tempfile.TemporaryDirectory(prefix="igroteka-") as doors:
-            os.environ[FOLDER] = doors
-            Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+        Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
 
 
 class Workers(Multiprocess):
@@ -187,35 +183,16 @@ class Connection(HttpToolsProtocol):
     _timer: asyncio.TimerHandle | None = None
     _address = ""
     _arrived = 0.0
-    siblings: ClassVar[Siblings | None] = None  # the other workers
-    first = b""  # what another worker has read of it
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
         super().connection_made(transport)
-        self._fresh = not self.first
         if not within((self.client or ("", 0))[0], self.proxies):
             self._address = address({"client": self.client})
             self.open[self._address] += 1
         if self.open[self._address] > self.limits.connections:
             transport.abort()
         self._wait()
-        self._meet_siblings()
-        if self.first:
-            self.data_received(self.first)
-
-    def _meet_siblings(self) -> None:
-        """As soon as this worker has something to do, others may hand it their pages."""
-        folder = os.environ.get(FOLDER)
-        if Connection.siblings is None and folder and hasattr(socket, "recv_fds"):
-
-            def take(data: bytes) -> Connection:
-                taken = Connection(self.config, self.server_state, self.app_state, self.loop)
-                taken.first = data
-                return taken
-
-            with suppress(OSError):
-                Connection.siblings = Siblings(Path(folder), take)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody has gone."""
@@ -229,10 +206,6 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something of a request is here."""
-        fresh, self._fresh = self._fresh, False
-        if fresh and self.siblings and self.siblings.hand_over(data, self.transport.get_extra_info("socket").fileno()):
-            self.transport.abort()  # here; the other worker has it
-            return
         self._arrived = arrival(self.transport)
         super().data_received(data)
 
