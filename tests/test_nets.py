@@ -13,7 +13,7 @@ import pytest
 import igroteka as ig
 from igroteka.bots import LEVELS, bot, guided, net, search
 from igroteka.bots.minds import Champion
-from igroteka.bots.tuning import level_temperature
+from igroteka.bots.tuning import Tuning, level_temperature
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import copy
@@ -117,18 +117,21 @@ def test_others_are_trusted_to_choose_as_the_net_would() -> None:
     assert movers == {0, 1}
 
 
-def test_what_others_would_do_is_asked_once_and_drawn_from_the_same_chances() -> None:
+@pytest.mark.parametrize("trust", [1.0, 0.4])
+def test_what_others_would_do_is_asked_once_and_drawn_from_the_same_chances(trust: float) -> None:
+    """As the net likes, so often as it is trusted; otherwise any legal action."""
     match = later("tenno", 14)
     mover = match.movers[0]
     own = net.with_room(net.load(match.game, net.path_of(match.game)))
     tree = search.plant(match.game, match.state, 8, 8 * match.game.actions)
-    chances = np.zeros(tree.edges.size, np.float32)
+    chances, settings = np.zeros(tree.edges.size, np.float32), Tuning(trust=trust).numbers()
     tree.bytes[search.WORLD] = tree.bytes[search.ROOT]
     count = verbs.legal(tree.states[search.WORLD], mover, tree.mask)
-    draws = [int(guided.as_expected(tree, own, chances, mover, count, np.uint64(noise))) for noise in range(1000)]
+    draws = [int(guided.as_expected(tree, own, chances, mover, count, np.uint64(noise), settings)) for noise in range(1000)]
     assert tree.size.tolist() == [1, count]
-    likes = net.ask(own, match.view(mover), mover).likes
-    assert np.abs(np.bincount(draws, minlength=likes.size) / 1000 - likes).max() < 0.06
+    expected = trust * net.ask(own, match.view(mover), mover).likes
+    expected[match.legal(mover)] += (1 - trust) / count
+    assert np.abs(np.bincount(draws, minlength=expected.size) / 1000 - expected).max() < 0.06
 
 
 def test_the_guided_search_is_the_same_again_for_the_same_seed() -> None:

@@ -38,7 +38,7 @@ from .search import (
 
 # Settings beside those of search.py
 REGRET = 7  # secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
-TRUST = 8  # others choose as the net would
+TRUST = 8  # how often others choose as the net would, where they aren't searched
 
 ELSEWHERE = 64  # added to a mover: nodes of others who aren't searched
 
@@ -159,16 +159,18 @@ def take_step(tree, chances, length, node, mover, count, secret, noise, settings
 
 
 @part
-def as_expected(tree, net, chances, mover, count, noise):
-    """What the net would play in another's place. It is asked once for each thing that player may know."""
+def as_expected(tree, net, chances, mover, count, noise, settings):
+    """What the net would play in another's place, or now and then anything. It is asked once for each thing that player may know."""
     copy_row(tree.bytes, WORLD, VIEW)
     verbs.hide(tree.states[VIEW], mover)
     node = find_node(tree, hash_row(tree.bytes, VIEW, tree.start, mover + ELSEWHERE))
     if node < 0 or (tree.nodes[node].first < 0 and tree.size[1] + count > tree.edges.size):
         think(net, tree.states[WORLD], mover, tree.mask)
+        doubt(net.likes, tree.mask, count, settings)
         return drawn(net.likes, noise)
     if tree.nodes[node].first < 0:
         think(net, tree.states[WORLD], mover, tree.mask)
+        doubt(net.likes, tree.mask, count, settings)
         for action in range(tree.mask.size):
             if tree.mask[action]:
                 chances[tree.size[1]] = net.likes[action]
@@ -179,6 +181,14 @@ def as_expected(tree, net, chances, mover, count, noise):
         point -= chances[edge]
         edge = tree.edges[edge].next
     return np.int64(tree.edges[edge].action)
+
+
+@rule
+def doubt(likes, mask, count, settings):
+    """Others are people or another search: how often they choose as the net would is a setting, otherwise all is alike to them."""
+    for action in range(mask.size):
+        if mask[action]:
+            likes[action] = settings[TRUST] * likes[action] + (1 - settings[TRUST]) / count
 
 
 @rule
@@ -211,7 +221,7 @@ def iterate(tree, net, chances, player, seed, begin, end, settings):
                 action = nth(tree.mask, 0)
             elif mover != player and settings[TRUST]:
                 noise = next_seed(noise)
-                action = as_expected(tree, net, chances, mover, count, noise)
+                action = as_expected(tree, net, chances, mover, count, noise, settings)
             else:
                 node = np.int64(-1)
                 if length < LONGEST_PATH:

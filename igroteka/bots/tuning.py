@@ -36,7 +36,7 @@ class Tuning:
     turns: int = 0  # first it goes on with what looks best until so many turns are over …
     sample: int = 8  # … among about so many of the legal actions
     regret: int = 1  # guided by a net: secret choices by regret matching (1), or as all others, near the policy (0)
-    trust: int = 0  # guided by a net: others are searched too (0), or choose as the net would (1)
+    trust: float = 0.0  # guided by a net: others are searched too (0), or choose as the net would so often (1: always), at random otherwise
     level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
     level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..bots import guided, net, search
-from ..bots.minds import MOST_EDGES, MOST_NODES, WORLDS, Choice, expected_line, is_secret, root_choices, seed_for
+from ..bots.minds import MOST_EDGES, MOST_NODES, WORLDS, Champion, Choice, expected_line, is_secret, root_choices, seed_for
 from ..bots.tuning import Tuning, tuned, tuned_with_net
 from ..core.cards import LANGUAGES
 from ..core.game import Game
@@ -80,8 +80,7 @@ def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, be
     else:
         choices.sort(key=lambda c: (-c.visits, -c.value))
     chances = [chance_of(float(value)) for value in total / iterations]
-    how = tuned_with_net(game)
-    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed, by if how and how.trust else None)
+    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed, Champion().trusted(game) if by else None)
 
 
 def _plain(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int]) -> Callable[[int], None]:
