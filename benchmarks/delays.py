@@ -1,4 +1,4 @@
-"""What others ask of the server, and how much later a move reaches the other's screen meanwhile: `python benchmarks/delays.py [SECONDS]`.
+"""What others ask of the server, and how much later a move reaches the other's screen meanwhile: `python benchmarks/delays.py [SECONDS] [KIND …]`.
 
 Two people play at a table; somebody else does one kind of thing as often as the limits allow: uploads matches, looks back, asks for hints,
 for whole logs, for an analysis, tries puzzles, makes tournaments, checks cards in the workshop. Printed is how long a move took from being sent
@@ -23,7 +23,7 @@ from itertools import cycle
 from typing import Any
 
 import httpx
-from load import at
+from load import at, warm
 from websockets.asyncio.client import ClientConnection, connect
 
 import igroteka as ig
@@ -33,7 +33,7 @@ from igroteka.web.changes import Told
 SERVER = "from igroteka.web import serve; from pathlib import Path; import sys; serve('127.0.0.1', 0, Path(sys.argv[1]), pace=0)"
 ELSEWHERE = "127.0.0.2"  # the address of whoever disturbs: limits are an address's
 ALLOWED = 50.0  # milliseconds
-WARM = 30.0  # seconds until it counts
+WARM = 10.0  # seconds until it counts
 BEAT = 0.03  # seconds between two moves
 TURNS = 4  # in which it is measured with somebody else and without
 PAUSE = 1.0  # seconds until what was begun is done
@@ -153,14 +153,17 @@ async def repeat(work: Callable[[], Awaitable[object]], said: Counter[str]) -> N
     await asyncio.gather(*(one() for _ in range(4)))
 
 
-async def measure(url: str, seconds: float) -> bool:
+async def measure(url: str, seconds: float, kinds: list[str]) -> bool:
     """Is nobody delayed by more than is allowed?"""
     async with httpx.AsyncClient(base_url=url, timeout=120) as client:
-        await players(url, client, WARM)  # the games are loaded, what is made once is made
+        await warm(client, 1)
+        await players(url, client, WARM)  # what is made once is made
         good = True
         elsewhere = httpx.AsyncHTTPTransport(local_address=ELSEWHERE)
         async with httpx.AsyncClient(base_url=url, timeout=120, transport=elsewhere) as other:
             for kind, work in (await disturbances(url, other, client)).items():
+                if kinds and kind not in kinds:
+                    continue
                 said, alone, delays = Counter[str](), list[float](), list[float]()
                 for _ in range(TURNS):
                     alone += await players(url, client, seconds / TURNS)
@@ -183,12 +186,12 @@ def shown(delays: list[float]) -> str:
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
+    seconds, kinds = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0, sys.argv[2:]
     with tempfile.TemporaryDirectory() as data:
         server = subprocess.Popen([sys.executable, "-c", SERVER, data], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout
-            good = asyncio.run(measure(server.stdout.readline().split()[-1], seconds))
+            good = asyncio.run(measure(server.stdout.readline().split()[-1], seconds, kinds))
         finally:
             server.terminate()
             server.wait()

@@ -65,6 +65,21 @@ def test_threads_change_nothing():
     assert one.observations.shape == (2 * batch.SMALLEST_PART, 0)
 
 
+def test_a_thread_that_fails_says_so_and_goes_on():
+    def work(done, board, part):
+        if part == 1 and board[0, batch.NUMBER] == 1:
+            raise ValueError("torn card")
+        done[part] += 1
+        batch.end(board, part)
+
+    work.compiled = work
+    crew, done = batch.Crew(2, 10), np.zeros(2, np.int64)
+    with pytest.raises(ValueError, match="torn card"):
+        crew.share(work, done)
+    crew.share(work, done)
+    assert done.tolist() == [2, 1]
+
+
 def test_whole_games_are_those_of_the_simulation():
     game = ig.game("meeting")
     finals, moves = batch.play(game, 5, seed=7, threads=2)
@@ -85,3 +100,12 @@ def test_every_number_of_an_observation_has_a_name(name):
     names = game.describe_observation()
     assert len(names) == len(set(names)) == game.observation
     assert not any(text.startswith("number ") for text in names)
+
+
+def test_what_was_seen_before_leaves_no_trace():
+    game, seen = ig.game("tenno"), np.zeros(ig.game("tenno").observation, np.float32)
+    for players in (2, 7, 3):
+        fresh, state = np.zeros_like(seen), game.new(seed=1, players=players).state
+        for out in (fresh, seen):
+            ig.core.verbs.observe(state, players - 1, out)
+        assert np.array_equal(seen, fresh)

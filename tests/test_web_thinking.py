@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from types import SimpleNamespace
 
 import pytest
 from unmatched_position import duel
 
 from igroteka.bots import LEVELS, bot
 from igroteka.core.match import Match
-from igroteka.web import thinking
+from igroteka.web import tables, thinking
+from igroteka.web.tables import House
 from igroteka.web.thinking import Thinkers, think
 
 
@@ -94,3 +96,32 @@ def test_in_a_crowded_house_nobody_searches_with_a_choice_or_without(hand: str, 
         think("master", match, 1, seconds)
         think("novice", match, 1, seconds)
     assert asked == (["instant", "novice", "master", "novice"] if match.game.ready else ["master", "novice"] * 2)
+
+
+def test_a_bots_decision_lets_peoples_pass_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One bot at a time, when nobody's own decision is on its way; if somebody's always is, after a while all the same."""
+    happened: list[str] = []
+
+    async def play(way: float, person: float, clock: object = None) -> list[str]:
+        monkeypatch.setattr(tables, "WAY", way)
+        happened.clear()
+        house, table = House(None, None, 0.0), SimpleNamespace(clock=clock)  # type: ignore[arg-type]
+
+        async def decide(name: str) -> None:
+            async with house._after_people(table):  # type: ignore[arg-type]
+                happened.append(name)
+                await asyncio.sleep(0.01)
+                happened.append(f"/{name}")
+
+        async def move() -> None:
+            with house._before_bots():
+                await asyncio.sleep(person)
+                happened.append("person")
+
+        await asyncio.gather(move(), decide("a"), decide("b"))
+        house.budget.close()
+        return list(happened)
+
+    assert asyncio.run(play(5.0, 0.05)) == ["person", "a", "/a", "b", "/b"]
+    assert asyncio.run(play(0.05, 0.5))[-1] == "person"
+    assert asyncio.run(play(5.0, 0.1, clock=1))[-1] == "person", "a clock doesn't wait"

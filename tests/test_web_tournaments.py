@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import Counter
 from dataclasses import replace
@@ -13,9 +14,10 @@ from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from igroteka.web import tables
 from igroteka.web.app import create_app
 from igroteka.web.safety import Limits
-from igroteka.web.tournaments import Pair, at_tables, members, round_robin, sizes, standings, swiss
+from igroteka.web.tournaments import Pair, _alone, at_tables, members, round_robin, sizes, standings, swiss
 
 RESULTS = ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0))
 
@@ -154,3 +156,35 @@ def test_three_at_a_table_with_options_of_ones_own(tmp_path: Path) -> None:
         page = client.get(place.replace("/api/v1/tournaments", "/tournament")).text
         assert "Ann – Bob – Cid" in page
         assert "0 : 2 : 1" in page
+
+
+def test_rounds_are_looked_for_one_after_another() -> None:
+    """Several at once would share Python's lock among themselves, and whoever answers people would wait for all of them."""
+    at_work, most = 0, 0
+
+    def look() -> None:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        time.sleep(0.02)
+        at_work -= 1
+
+    async def four() -> None:
+        await asyncio.gather(*(_alone(look) for _ in range(4)))
+
+    asyncio.run(four())
+    assert most == 1
+
+
+def test_bots_among_themselves_rest_so_that_people_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At six tables with nobody there, together no quicker than one after another."""
+    monkeypatch.setattr(tables, "REST", 0.2)
+    app = create_app(tmp_path, Limits(requests=10000, tables=10000, work=1000), pace=0)
+    with TestClient(app) as client:
+        for _ in range(6):
+            seats = [{"kind": "bot", "level": "novice"}] * 2
+            client.post("/api/v1/tables", json={"game": "meeting", "seats": seats}).raise_for_status()
+        decided, began = app.state.house.figures.counts, time.monotonic()
+        before = sum(decided.values())
+        time.sleep(1)
+        assert 1 < sum(decided.values()) - before <= (time.monotonic() - began) / 0.2 + 6

@@ -21,8 +21,9 @@ import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 import numba.core.compiler_lock
 import numpy as np
+from llvmlite import ir as llvm_ir
 from numba._dynfunc import make_function
-from numba.core import codegen, ir
+from numba.core import cgutils, codegen, ir
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, compile_result
 from numba.core.compiler_machinery import register_pass
@@ -32,6 +33,7 @@ from numba.core.typing.typeof import typeof_impl
 from numba.extending import overload
 
 from . import verbs
+from .machine import eight, expect, publish, published
 from .plain import globals_in, is_ours
 from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
@@ -44,6 +46,7 @@ HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOU
 BORROWED = ("getattr", "getitem", "static_getitem", "cast", "phi", "build_tuple", "exhaust_iter")  # they make no array: at most another look at one
 types: Any = numba.types
 jit: Any = numba.njit
+intrinsic: Any = numba.extending.intrinsic
 
 
 def sweep() -> None:
@@ -202,6 +205,9 @@ class InnerCompiler(Compiler):
     lowering = InnerLowering
 
 
+LEAN: Any = {"pipeline_class": InnerCompiler}
+
+
 @typeof_impl.register(Rule)
 def _as_dispatcher(rule: Rule, context: Any) -> Any:
     return types.Dispatcher(rule.inner)
@@ -273,8 +279,7 @@ def _make_generic(verb: Any) -> None:
 
     scope: dict[str, Any] = {"find": find}
     exec(f"def typed({arguments}):\n    return find({verb.names[0]})\n", scope)
-    lean: Any = {"pipeline_class": InnerCompiler}
-    overload(verb, jit_options=lean, strict=False)(scope["typed"])
+    overload(verb, jit_options=LEAN, strict=False)(scope["typed"])
 
 
 def _answer(verb: str, arguments: str, implementation: Rule) -> Any:
@@ -304,6 +309,70 @@ for operations, method in (
 ):  # fmt: skip
     for operation in operations:
         _teach(operation, method)
+
+
+# What rules say to the machine
+
+
+LINE = 64  # bytes that a processor fetches at once
+WORD = 8  # bytes of a number
+
+
+def _place(context: Any, builder: Any, kind: Any, array: Any, *index: Any) -> Any:
+    """Where an element of an array is."""
+    return cgutils.get_item_pointer(context, builder, kind, context.make_array(kind)(context, builder, array), index)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _fetch(typing: Any, states: Any, i: Any) -> Any:
+    """Ask for all memory of a record, and don't wait for it: rules read it here and there, where a processor doesn't look ahead."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number, byte = llvm_ir.IntType(32), llvm_ir.IntType(8).as_pointer()
+        form = llvm_ir.FunctionType(llvm_ir.VoidType(), (byte, number, number, number))
+        prefetch = cgutils.get_or_insert_function(builder.module, form, "llvm.prefetch.p0i8")
+        first = builder.bitcast(_place(context, builder, states, *arguments), byte)
+        for start in range(0, states.dtype.size, LINE):
+            builder.call(prefetch, (builder.gep(first, (llvm_ir.IntType(64)(start),)), number(1), number(3), number(1)))
+        return context.get_dummy_value()
+
+    return types.void(states, i), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _eight(typing: Any, rows: Any, row: Any, at: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = llvm_ir.IntType(8 * WORD).as_pointer()
+        return builder.load(builder.bitcast(_place(context, builder, rows, *arguments), word), align=1)
+
+    return types.int64(rows, row, at), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _store(typing: Any, cells: Any, row: Any, column: Any, value: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        *where, value = arguments
+        builder.store_atomic(value, _place(context, builder, cells, *where), "release", WORD)
+        return context.get_dummy_value()
+
+    return types.void(cells, row, column, types.int64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _load(typing: Any, cells: Any, row: Any, column: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.load_atomic(_place(context, builder, cells, *arguments), "acquire", WORD)
+
+    return types.int64(cells, row, column), generate
+
+
+for said, meant in (
+    (expect, lambda states, i: _fetch(states, i)),
+    (eight, lambda rows, row, at: _eight(rows, row, at)),
+    (publish, lambda cells, row, column, value: _store(cells, row, column, value)),
+    (published, lambda cells, row, column: _load(cells, row, column)),
+):
+    overload(said, jit_options=LEAN, strict=False)(lambda *_, meant=meant: meant)
 
 
 # The cache

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from copy import copy as shallow_copy
+from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -66,6 +67,7 @@ class Match:
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
         self._moments: tuple[Any, Any, list[Any]] = (None, None, [])  # of the decision told last: before, which, the records after each event
+        self._legal: dict[int, tuple[bytes, list[int]]] = {}  # what each player was asked last, with the record it was asked in
         self._views: dict[int, tuple[bytes, Any]] = {}  # each player's last one, with the record it was made of
         self._said: dict[tuple[int, int, str], tuple[bytes, tuple[str, ...], list[tuple[Event, str]]]] = {}  # of the last decisions
 
@@ -105,11 +107,14 @@ class Match:
 
     def legal(self, player: int | None = None) -> list[int]:
         """The action numbers this player may choose from; empty if nothing is asked of them."""
-        mover = self._seat(player)
-        if not int(verbs.movers(self.state)) >> mover & 1:
-            return []
-        verbs.legal(self.state, mover, self._mask)
-        return self._mask.nonzero()[0].tolist()
+        mover, whole = self._seat(player), self.state.tobytes()
+        known = self._legal.get(mover)
+        if known is None or known[0] != whole:
+            asked = int(verbs.movers(self.state)) >> mover & 1
+            if asked:
+                verbs.legal(self.state, mover, self._mask)
+            known = self._legal[mover] = (whole, self._mask.nonzero()[0].tolist() if asked else [])
+        return known[1].copy()
 
     # What is told
 
@@ -161,7 +166,10 @@ class Match:
         mover, action = self.moves[move - 1] if move <= self.final else (player, self.pending(player)[move - self.final - 1])
         parts = self._parts(self._told(player, move - 1), mover, action) if end.n_events > 1 else []
         views = [*(_hidden(part, player) for part in parts), quick_copy(self._hidden(end, player))]
-        shown = [*(view for view, following in pairwise(views) if _still(view) != _still(following)), views[-1]]
+        if len(views) == 1:
+            return [Moment(events(views[0]), views[0])]
+        still = pairwise(map(_still, views))
+        shown = [*(view for view, (one, following) in zip(views, still, strict=False) if one != following), views[-1]]
         ends = [int(view.n_events) for view in shown]
         return [Moment(events(view)[start:], view) for start, view in zip([0, *ends], shown, strict=False)]
 
@@ -362,9 +370,16 @@ def _hidden(state: Any, player: int) -> Any:
 
 def _still(view: Any) -> bytes:
     """A view without its events."""
-    (_, start, *_), (kind, end, *_) = view.dtype.fields["news"], view.dtype.fields["events"]
+    start, end = _events_in(view.dtype)
     written: bytes = view.tobytes()
-    return written[:start] + written[end + kind.itemsize :]
+    return written[:start] + written[end:]
+
+
+@lru_cache
+def _events_in(dtype: Any) -> tuple[int, int]:
+    """Where they lie."""
+    (_, start, *_), (kind, end, *_) = dtype.fields["news"], dtype.fields["events"]
+    return start, end + kind.itemsize
 
 
 def from_json(data: Any, find: Callable[[str], Game]) -> Match:
@@ -399,6 +414,11 @@ def from_json(data: Any, find: Callable[[str], Game]) -> Match:
         except IllegalAction as error:
             raise BadMatch(f"move {number}: {error}") from None
     return match
+
+
+def decisions(data: Any, find: Callable[[str], Game]) -> list[tuple[int, int]]:
+    """Who decided what in a match from plain data, as numbers; every mistake in it is named."""
+    return from_json(data, find).moves
 
 
 def load(path: str | Path, find: Callable[[str], Game]) -> Match:

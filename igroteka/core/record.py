@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .rule import rule
+from .rule import kind_of, rule
 
 EVERYONE = 255  # seen by all players and by spectators
 SPECTATOR = -1
@@ -160,7 +160,9 @@ def _quick_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
     to find two alike takes long."""
     fields = {name: property(itemgetter(name), _setter(name)) for name in dtype.names or ()}
     plain = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__, "__getitem__": np.void.__getitem__}
-    return np.dtype((type("QuickRecord", (np.record,), plain | fields | QUICK | {"dtype": dtype}), dtype))
+    made = type("QuickRecord", (np.record,), plain | fields | QUICK | {"dtype": dtype})
+    kind_of[made] = dtype
+    return np.dtype((made, dtype))
 
 
 def _setter(name: str) -> Callable[[Any, Any], None]:

@@ -125,7 +125,7 @@ class Rule:
 def _answer(rule: Rule, arguments: tuple[Any, ...]) -> Any:
     """By whichever form is ready."""
     if COMPILED and (not TIERED or (rule.home or _game_in(arguments)) in ready or _here.forced):
-        kinds = tuple(map(_kind, arguments))
+        kinds = tuple([kind_of.get(value.__class__) or _kind(value) for value in arguments])
         door = rule.doors.get(kinds)
         return door(*arguments) if door else _enter(rule, kinds, arguments)
     return PLAIN.call(rule, arguments)
@@ -141,11 +141,12 @@ def _enter(rule: Rule, kinds: tuple[Any, ...], arguments: tuple[Any, ...]) -> An
     return answer
 
 
+kind_of: dict[type, Any] = {int: int, float: float}  # of classes that say it all; quick records add theirs
+
+
 def _kind(value: Any) -> Any:
     """What Numba takes two values for the same type by; None where that isn't known here."""
     kind = value.__class__
-    if kind is int or kind is float:
-        return kind
     if issubclass(kind, np.void):
         return value.dtype
     if kind is np.ndarray:
@@ -182,8 +183,9 @@ def plainly(rule: Any, *arguments: Any) -> Any:
 
 
 def _game_in(arguments: tuple[Any, ...]) -> str | None:
-    """The game that a shared rule works for: that of the record, the records or the tree it is given."""
-    if not arguments:
-        return None
-    dtype = getattr(getattr(arguments[0], "states", arguments[0]), "dtype", None)
-    return game_of.get(dtype) if dtype is not None else None
+    """The game that a shared rule works for: that of the record, the records or the tree it is given, first or after a net."""
+    for given in arguments[:2]:
+        dtype = getattr(getattr(given, "states", given), "dtype", None)
+        if dtype in game_of:
+            return game_of[dtype]
+    return None

@@ -22,19 +22,33 @@ least 15 units in a wide picture and 11 in a tall one, touch targets at least 40
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from . import draw
 from .draw import TALL, WIDE, block, cut, document, fit, group, number, rect, shadow, sign, tag, text, use, width
-from .watched import NAMES, VIEWER, Choices, Watch, watched
+from .watched import Watch, number_of, watched
 
 BUTTON = 44  # the height of a button
+END = "</svg>"
 Place = tuple[float, float]
 S = TypeVar("S", bound="Scene")
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class Picture(str):
+    """A picture, and the parts that it was made of, one after the other: what changes mostly changes in one of them."""
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+    def __new__(cls, parts: tuple[str, ...]) -> Picture:
+        """All of them together."""
+        made = super().__new__(cls, "".join(parts))
+        made.parts = parts
+        return made
 
 
 class Scene:
@@ -48,43 +62,34 @@ class Scene:
                  lay: Any = None):  # fmt: skip
         self.view, self.lang, self.tall, self.still, self.lay = view, lang, tall, still, lay
         self.watch: Watch | None = getattr(view, "watch", None)
-        self.choices = Choices(choices, self.watch) if self.watch and not isinstance(choices, Choices) else choices
+        self.choices = self.watch.seen_by(viewer, names, choices) if self.watch else choices
         self._viewer, self._names = viewer, names
-        if self.watch:
-            self.watch.viewer, self.watch.names = viewer, tuple(names)
+        self.small = 11 if tall else 15  # the smallest text
+        self.across = TALL if tall else WIDE  # how wide the picture is
 
     @property
     def viewer(self) -> int:
         """Who looks: a seat, or a spectator."""
         if self.watch:
-            self.watch.read.add(VIEWER)
+            self.watch.read.add(self.watch.viewer)
         return self._viewer
 
     @property
     def names(self) -> Sequence[str]:
         """What players are called."""
         if self.watch:
-            self.watch.read.add(NAMES)
+            self.watch.read.add(self.watch.names)
         return self._names
 
-    @property
-    def about(self) -> Hashable:
-        """All that a part depends on beside the record, the choices, the names and who looks."""
-        return self.lang, self.tall, self.still, self.lay
-
     @cached_property
-    def small(self) -> float:
-        """The smallest text."""
-        return 11 if self.tall else 15
+    def about(self) -> int:
+        """All that a part depends on beside the record, the choices, the names and who looks; `lay` stays what it is then."""
+        return number_of((self.lang, self.tall, self.still, self.lay))
 
-    def picture(self, height: float, *parts: str, title: str = "", width: float | None = None) -> str:
+    def picture(self, height: float, *parts: str, title: str = "", width: float | None = None) -> Picture:
         """The whole picture."""
-        return document(width or self.across, height, *parts, title=title)
-
-    @cached_property
-    def across(self) -> float:
-        """How wide the picture is."""
-        return TALL if self.tall else WIDE
+        empty = document(width or self.across, height, title=title)
+        return Picture((empty[: -len(END)], *parts, END))
 
     def said(self, what: Callable[..., T], *about: Any) -> T:
         """What a game's words say of the record, once for all that are the same as far as they look."""
@@ -166,9 +171,10 @@ class Scene:
 
 def last_event(view: Any) -> list[int]:
     """The columns of what happened last (core/record.py); zeros if nothing did."""
-    if not view.n_events:
+    count = int(view.n_events)
+    if not count:
         return [0] * 6
-    row = view.events[int(view.n_events) - 1]
+    row = view.events[count - 1]
     return row if isinstance(row, list) else row.tolist()
 
 
@@ -227,9 +233,10 @@ def _on_stage(x: float, high: float, champion: Champion) -> str:
     return moves("stage-comes", use(name, x - shape * high / 2, STAGE_H - 8 - high, shape * high, high, color=colour))
 
 
-def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> str:
+def picture(game: Any, view: Any, viewer: int, choices: Mapping[int, str], lang: str, tall: bool, names: Sequence[str]) -> Picture:
     """A position drawn by its game's drawings."""
-    return str(game.drawings.draw(Scene(watched(view), viewer, choices, lang, tall, names)))
+    drawn: Picture = game.drawings.draw(Scene(watched(view), viewer, choices, lang, tall, names))
+    return drawn
 
 
 def inks(game: Any) -> str:

@@ -7,7 +7,8 @@ this viewer's hidden record, the arguments, and whatever a scene adds (its langu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from array import array
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dis import get_instructions
 from functools import cached_property, lru_cache
 from itertools import count
@@ -20,39 +21,48 @@ from typing import Any, ClassVar, TypeVar
 import numpy as np
 
 from .plain import FORMATS, globals_in, is_ours
-from .record import SPECTATOR, quick_copy
+from .record import quick_copy
 from .rule import Rule, watching
 
 T = TypeVar("T")
 REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
 PLANS = 3  # of a piece
 WHOLE = frozenset({int})
-ALL, ANY = "all of them", "any of them"
-VIEWER, NAMES = ("who looks",), ("what players are called",)
-NO_CHOICES: dict[Any, Any] = {}
+BEHIND = Struct("<b?QQ")  # what a scene adds to a record's bytes: see `_behind`
+MOST = 512  # actions; where there are more, the bytes are more
+NO_CHOICES = bytes(8 * MOST)
 
 
 class Watch:
-    """What is being read of one record: places in its bytes (first, last), and of a scene its choices, names and who looks;
-    a plan stands for all that a piece was made of."""
+    """What is being read of one record: places (first, last) in its bytes and in what lies behind them, which is what a scene adds: who looks,
+    what players are called, the choices. A plan stands for all that a piece was made of."""
 
     def __init__(self, view: Any):
         self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
-        self.known: Mapping[Any, Any] = NO_CHOICES  # of a scene; the choices themselves know us, and a circle is garbage
-        self.viewer, self.names = SPECTATOR, tuple[str, ...]()
-        self._view = view
+        self.size, self._view = len(self.bytes), view
+        self.viewer, self.names, self.any, self.all, self.first = _behind(self.size)
 
     @cached_property
     def record(self) -> Any:
         """A copy for rules that are asked."""
         return quick_copy(self._view)
 
+    def seen_by(self, viewer: int, names: Sequence[str], choices: Mapping[int, str]) -> Mapping[int, str]:
+        """Who looks, and what they may choose; it is noted if that is read."""
+        if isinstance(choices, Choices):  # the same ones
+            return choices
+        behind = BEHIND.pack(viewer, bool(choices), number_of(tuple(names)), number_of(tuple(choices.items())))
+        self.bytes = self.bytes[: self.size] + behind + (_in_numbers(choices) if choices else NO_CHOICES)
+        return Choices(choices, self)
+
     def made(self, what: tuple[Hashable, ...], make: Callable[..., T], *given: Any) -> T:
         """What `make` makes of the record, or made before of one that is the same as far as it was read."""
-        plans = _plans.setdefault(what, [])
+        plans = _plans.get(what)
+        if plans is None:
+            plans = _plans[what] = []
         for plan in plans:
-            found: T | _Nothing = plan.made.get(plan.key(self), NOTHING)
+            found: T | _Nothing = plan.made.get(plan.key(self.bytes), NOTHING)
             if found is not NOTHING:
                 self.read.add(plan)
                 return found  # type: ignore[return-value]
@@ -62,7 +72,7 @@ class Watch:
         finally:
             read, self.read = self.read, outer
         plan = _plan_for(plans, read)
-        plan.made[plan.key(self)] = result
+        plan.made[plan.key(self.bytes)] = result
         Plan.pieces += 1
         if Plan.pieces >= REMEMBERED:
             forget()
@@ -75,35 +85,36 @@ class Watch:
         return by(rule, (self.record, *rest))
 
 
+def _in_numbers(choices: Mapping[int, str]) -> bytes:
+    """A number for each action: that of its words if it can be chosen, else 0."""
+    numbers = array("Q", bytes(8 * max(MOST, max(choices) + 1)))
+    for action, words in choices.items():
+        numbers[action] = _numbers.get(words) or number_of(words)
+    return numbers.tobytes()
+
+
+@lru_cache(None)
+def _behind(size: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int], int]:
+    """Where things lie behind a record of that size: who looks, the names, whether there are choices, all of them as one number, each of them."""
+    return (size, size + 1), (size + 2, size + 10), (size + 1, size + 2), (size + 10, size + 18), size + BEHIND.size
+
+
 class Plan:
     """All that a piece was ever made of, and what was made of it."""
 
     pieces: ClassVar[int] = 0  # of all plans
 
     def __init__(self, read: set[Any]):
-        self.read, self.by_viewer, self.by_names = frozenset(read), VIEWER in read, NAMES in read
-        self.choices = [note[1] for note in read if note[0] == Choices]
+        self.read = frozenset(read)
         joined: list[tuple[int, int]] = []
-        for start, end in sorted(note for note in read if isinstance(note[0], int)):
+        for start, end in sorted(read):
             if joined and start <= joined[-1][1]:
                 joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
             else:
                 joined.append((start, end))
-        self.take = itemgetter(*[slice(*place) for place in joined]) if joined else len
+        self.key: Callable[[bytes], Any] = itemgetter(*[slice(*place) for place in joined]) if joined else len
         self.made: dict[Hashable, Any] = {}
         self.covers: set[Any] = set(read)  # and other plans that read no more than this one
-
-    def key(self, watch: Watch) -> Hashable:
-        """Everything that the piece depends on."""
-        key = self.take(watch.bytes)
-        if self.by_viewer:
-            key = (key, watch.viewer)
-        if self.by_names:
-            key = (key, watch.names)
-        if self.choices:
-            known = watch.known
-            key = (key, *[known.get(one) for one in self.choices]) if known.get(ANY) else (key, None)  # there is none of them
-        return key
 
 
 def _plan_for(plans: list[Plan], read: set[Any]) -> Plan:
@@ -128,41 +139,47 @@ class Choices(dict[int, str]):
 
     def __init__(self, choices: Mapping[int, str], watch: Watch):
         super().__init__(choices)
-        self._watch = watch
-        watch.known = {**choices, ALL: _number(tuple(choices.items())), ANY: bool(choices)}
+        self._watch, self._first = watch, watch.first
 
     def __contains__(self, action: object) -> bool:
-        self._watch.read.add((Choices, action))
+        self._look(action)
         return super().__contains__(action)
 
     def __getitem__(self, action: int) -> str:
-        self._watch.read.add((Choices, action))
+        self._look(action)
         return super().__getitem__(action)
-
-    def __iter__(self) -> Iterator[int]:
-        self._watch.read.add((Choices, ALL))
-        return super().__iter__()
 
     def get(self, action: int, otherwise: Any = None) -> Any:
         """The words of an action, if it can be chosen."""
-        self._watch.read.add((Choices, action))
+        self._look(action)
         return super().get(action, otherwise)
+
+    def _look(self, action: Any) -> None:
+        place = self._first + 8 * action
+        self._watch.read.add((place, place + 8))
+
+    def __iter__(self) -> Iterator[int]:
+        self._watch.read.add(self._watch.all)
+        return super().__iter__()
 
     def items(self) -> Any:
         """All of them."""
-        self._watch.read.add((Choices, ALL))
+        self._watch.read.add(self._watch.all)
         return super().items()
 
     def __len__(self) -> int:
-        self._watch.read.add((Choices, ANY))
+        self._watch.read.add(self._watch.any)
         return super().__len__()
 
 
-def _number(about: Hashable) -> int:
+def number_of(about: Hashable) -> int:
     """A number for what is long to compare."""
-    if len(_numbers) >= REMEMBERED:
-        _numbers.clear()
-    return _numbers.setdefault(about, next(_next))
+    found = _numbers.get(about)
+    if found is None:
+        if len(_numbers) >= REMEMBERED:
+            _numbers.clear()
+        found = _numbers[about] = next(_next)
+    return found
 
 
 class _Nothing:
@@ -171,7 +188,7 @@ class _Nothing:
 
 NOTHING = _Nothing()
 _numbers: dict[Hashable, int] = {}
-_next = count()  # never the same one again
+_next = count(1)  # never the same one again
 _plans: dict[Any, list[Plan]] = {}
 
 
@@ -202,7 +219,7 @@ class Watched:
     def tobytes(self) -> bytes:
         """All of it."""
         self.watch.read.add((0, self.dtype.itemsize))
-        return self.watch.bytes
+        return self.watch.bytes[: self.dtype.itemsize]
 
 
 @lru_cache(None)

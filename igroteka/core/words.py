@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from .cards import LANGUAGES
 
@@ -26,22 +27,24 @@ class Words:
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
         about = (lang, key, *values.items())
-        if about not in self._said:
+        said = self._said.get(about)
+        if said is None:
             if len(self._said) >= REMEMBERED:
                 self._said.clear()
-            self._said[about] = self._format(lang, key, values)
-        return self._said[about]
+            said = self._said[about] = self._format(lang, key, values)
+        return said
 
     def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
         bundle = _bundle(self.folder, lang)
         if not bundle.has_message(key):
             if not self.has(lang, key):
                 raise KeyError(f"{self.folder.name}/words.{lang}.ftl has no message {key!r}")
-            _parse(self.folder, lang, key)
+            _parse(bundle, self.folder, lang, key)
         pattern = bundle.get_message(key).value
-        simple = _simple(pattern)
-        if simple and all(part in values for name, part in simple if name) and all(map(_as_it_is, values.values())):
-            return "".join([str(values[part]) if name else part for name, part in simple])
+        steps = _steps(pattern)
+        if steps is not None and all(map(_as_it_is, values.values())):
+            with suppress(KeyError):  # a value is missing: Fluent says so
+                return _said(steps, values, lang)
         text, errors = bundle.format_pattern(pattern, values)
         if errors:
             raise ValueError(f"{self.folder.name}/words.{lang}.ftl, message {key!r}: {errors[0]}")
@@ -63,16 +66,77 @@ def _bundle(folder: Path, lang: str) -> Any:
     return FluentBundle([lang], use_isolating=False)
 
 
+# Fluent goes through all its rules for every value, which takes long. Nearly all texts are words, values and choices between texts by a value.
+
+
+class Choice(NamedTuple):
+    """Which text is said depends on a value: each has its key, a number or a word (of a plural, or the value itself)."""
+
+    name: str
+    texts: tuple[tuple[int | str, Steps], ...]
+    otherwise: Steps
+
+
+Steps = tuple[str | tuple[str] | Choice, ...]  # what is said, names of values, choices
+
+
 @lru_cache(None)
-def _simple(pattern: Any) -> tuple[tuple[bool, str], ...]:
-    """A text with nothing but values in it, as what is said and names of values; Fluent goes through its rules for each, which takes long."""
-    found = []
-    for element in getattr(pattern, "elements", [pattern]):
-        inside = getattr(element, "expression", None)
-        if inside is not None and type(inside).__name__ != "VariableReference":
-            return ()
-        found.append((False, str(element.value)) if inside is None else (True, str(inside.id.name)))
-    return tuple(found)
+def _steps(pattern: Any) -> Steps | None:
+    """A text, unless there is more to it."""
+    found = [_step(element) for element in getattr(pattern, "elements", [pattern])]
+    return None if None in found else tuple(step for step in found if step is not None)
+
+
+def _step(element: Any) -> str | tuple[str] | Choice | None:
+    inside = getattr(element, "expression", None)
+    kind = type(inside).__name__
+    if inside is None:
+        return str(element.value)
+    if kind == "StringLiteral":
+        return str(inside.parse()["value"])
+    if kind == "VariableReference":
+        return (str(inside.id.name),)
+    if kind != "SelectExpression" or type(inside.selector).__name__ != "VariableReference":
+        return None
+    texts = [(_key(variant.key), _steps(variant.value)) for variant in inside.variants]
+    otherwise = next(_steps(variant.value) for variant in inside.variants if variant.default)
+    if otherwise is None or any(key is None or steps is None for key, steps in texts):
+        return None
+    return Choice(str(inside.selector.id.name), tuple((key, steps) for key, steps in texts if key is not None and steps is not None), otherwise)
+
+
+def _key(key: Any) -> int | str | None:
+    if hasattr(key, "name"):
+        return str(key.name)
+    return int(key.value) if isinstance(key.value, int) else None
+
+
+def _said(steps: Steps, values: dict[str, Any], lang: str) -> str:
+    said = []
+    for step in steps:
+        if step.__class__ is str:
+            said.append(step)
+        elif isinstance(step, Choice):
+            value = values[step.name]
+            said.append(_said(next((text for key, text in step.texts if _is_meant(key, value, lang)), step.otherwise), values, lang))
+        else:
+            said.append(str(values[step[0]]))
+    return "".join(said)
+
+
+def _is_meant(key: int | str, value: int | str, lang: str) -> bool:
+    """Is it the same, or the form of its plural?"""
+    if key.__class__ is value.__class__:
+        return key == value
+    return _plural(lang, value) == key if isinstance(value, int) else isinstance(key, int) and _plural(lang, key) == value
+
+
+@lru_cache(None)
+def _plural(lang: str, number: int) -> str:
+    """The form of a plural that a number takes: one, few, many, other."""
+    from babel.core import Locale
+
+    return str(Locale.parse(lang).plural_form(number))
 
 
 def _as_it_is(value: Any) -> bool:
@@ -94,7 +158,8 @@ def _entries(folder: Path, lang: str) -> dict[str, str]:
     return found
 
 
-def _parse(folder: Path, lang: str, key: str) -> None:
+def _parse(bundle: Any, folder: Path, lang: str, key: str) -> None:
+    """Into the bundle at hand: if two threads come first at the same time, each has one of its own."""
     from fluent.runtime import FluentResource
 
     entries, wanted, names = _entries(folder, lang), dict[str, str](), [key]
@@ -103,4 +168,4 @@ def _parse(folder: Path, lang: str, key: str) -> None:
         if name in entries and name not in wanted:
             wanted[name] = entries[name]
             names += REFERENCE.findall(entries[name])
-    _bundle(folder, lang).add_resource(FluentResource("".join(reversed(wanted.values()))))  # what others refer to is there before them
+    bundle.add_resource(FluentResource("".join(reversed(wanted.values()))))  # what others refer to is there before them

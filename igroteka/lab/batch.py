@@ -17,9 +17,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import pairwise
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
 from typing import Any
 from weakref import finalize
 
@@ -27,13 +27,22 @@ import numpy as np
 
 from ..core import verbs
 from ..core.game import BadOption, Game
+from ..core.machine import eight, expect, publish, published
 from ..core.match import IllegalAction
 from ..core.record import below, mix, next_seed
 from ..core.rule import COMPILED, rule
-from ..core.sets import lowest
-from ..core.simulate import nth, play_on
+from ..core.sets import count, lowest
+from ..core.simulate import play_on
 
 SMALLEST_PART = 64  # rows: fewer aren't worth a thread
+PATIENCE = 40_000 if COMPILED else 1  # looks at the board, some 15 µs: so long threads wait for each other awake
+NAP = 20e-6  # seconds, where that isn't enough
+
+EACH = 0x0101010101010101  # one in every byte of a number
+
+# The rows of a board say who does what: a thread's part of the rows, and how far it is with which piece of work, by its number.
+START, STOP, NUMBER, BEGUN, ENDED = range(5)
+BOARD = 8  # columns: a row is what a processor hands from thread to thread at once
 
 
 # What happens to one row. `seeds` are the deals of the games that are being played.
@@ -70,30 +79,50 @@ def decide(states, row, movers, actions, done, returns):
         verbs.returns(states[row], returns[row])
 
 
-# Many rows, on the CPU
+# Many rows, on the CPU: a thread's part of them
 
 
 @rule
-def reset_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations):
-    for row in range(start, stop):
+def reset_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
         deal(states, row, blank, options, seeds)
         counts[row] = look(states, row, movers, masks, observations)
+    end(board, part)
 
 
 @rule
-def step_rows(states, start, stop, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
-    for row in range(start, stop):
+def step_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    begin(board, part)
+    stop = board[part, STOP]
+    for row in range(board[part, START], stop):
+        expect(states, min(row + 1, stop - 1))
         decide(states, row, movers, actions, done, returns)
         if done[row]:
             seeds[row] += states.size
             deal(states, row, blank, options, seeds)
         counts[row] = look(states, row, movers, masks, observations)
+    end(board, part)
 
 
 @rule
-def sample_rows(masks, start, stop, counts, actions, noise):
-    for row in range(start, stop):
-        actions[row] = nth(masks[row], below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+def sample_rows(masks, board, part, counts, actions, noise):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
+        actions[row] = choose(masks, row, below(mix(next_seed(noise + np.uint64(row))), counts[row]))
+    end(board, part)
+
+
+@rule
+def choose(masks, row, n):
+    """The n-th legal action, as core.simulate finds it, but eight at a time and with no question that a processor could guess wrong."""
+    passed = skipped = found = 0
+    for block in range(masks.shape[1] // 8):
+        found += count(eight(masks, row, 8 * block))
+        passed += 1 if found <= n else 0
+        skipped = found if found <= n else skipped
+    sums = eight(masks, row, 8 * passed) * EACH & 15 * EACH  # in each byte: how many are legal up to here; then the fifth bit says "more than n"
+    return 8 * passed + 8 - count(sums + (15 - n + skipped) * EACH & 16 * EACH)
 
 
 @rule
@@ -107,12 +136,50 @@ def first_illegal(masks, actions):
 
 
 @rule
-def play_rows(finals, start, stop, blank, options, seed, limit, moves, masks):
+def play_rows(finals, board, part, blank, options, seed, limit, moves, masks):
     """Deal and play games at random to their end, as core.simulate does; `moves` says how many decisions each had."""
-    for row in range(start, stop):
+    begin(board, part)
+    for row in range(board[part, START], board[part, STOP]):
         finals[row] = blank[0]
         verbs.setup(finals[row], options, seed + row)
-        moves[row] = play_on(finals[row], masks[start % masks.shape[0]], seed + row, limit)
+        moves[row] = play_on(finals[row], masks[board[part, START]], seed + row, limit)
+    end(board, part)
+
+
+# Threads
+
+
+@rule
+def begin(board, part):
+    """This part of the work is being done."""
+    publish(board, part, BEGUN, board[0, NUMBER])
+
+
+@rule
+def end(board, part):
+    """… and is done."""
+    publish(board, part, ENDED, board[0, NUMBER])
+
+
+@rule
+def more_to_do(board, part, patience):
+    """Is there another piece of work? The first part, which nobody else does, tells."""
+    while published(board, 0, BEGUN) == board[part, ENDED]:
+        patience -= 1
+        if patience < 0:
+            return False
+    return True
+
+
+@rule
+def all_done(board, patience):
+    """Has everybody done their part?"""
+    for part in range(1, board.shape[0]):
+        while published(board, part, ENDED) != board[0, NUMBER]:
+            patience -= 1
+            if patience < 0:
+                return False
+    return True
 
 
 def compiled(rule: Any) -> Any:
@@ -141,13 +208,13 @@ class Batch:
         self.states, self._blank, self._encoded = game.blank(count), game.blank(), game.encode(self.options)
         self.seeds = np.zeros(count, np.int64)
         self.movers, self.done = np.zeros(count, np.int8), np.zeros(count, np.uint8)
-        self.masks = np.zeros((count, game.actions), np.uint8)
+        self.masks = np.zeros(count * game.actions + 8, np.uint8)[:-8].reshape(count, game.actions)  # eight more: `choose` reads so many at once
         self.observations = np.zeros((count, game.observation if observe else 0), np.float32)
         self.returns = np.zeros((count, players), np.float32)
         self._actions, self._counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._noise = seed
         cores = threads or os.cpu_count() or 1
-        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)))
+        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)), count)
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -158,23 +225,21 @@ class Batch:
         self.seeds[:] = np.arange(seed, seed + len(self))
         self.done[:] = 0
         self.returns[:] = 0
-        self._crew.share(
-            len(self), reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations
-        )
+        self._crew.share(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If one of them isn't legal, none is made."""
         self._actions[:] = actions
         self._check()
         self._crew.share(
-            len(self), step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
+            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
             self._actions, self.done, self.returns,
         )  # fmt: skip
 
     def sample(self) -> np.ndarray:
         """A random legal action for every game."""
         self._noise += 1
-        self._crew.share(len(self), sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
+        self._crew.share(sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
         return self._actions
 
     def _check(self) -> None:
@@ -187,46 +252,52 @@ class Batch:
 
 
 class Crew:
-    """Threads that wait for their part of the work: compiled rules run without the GIL.
+    """Threads that share rows: compiled rules run without the GIL.
 
-    A thread is woken and waited for once for each piece of work, by two queues: a pool's futures cost three times as much, as
-    long as a tenth of a step takes.
+    A thread that is asleep is woken by a queue, which takes as long as a tenth of a step of a small game. So threads that wait
+    for each other stay awake for a while, outside of Python, and look at the board.
     """
 
-    def __init__(self, size: int):
-        self.size, self._back = size, SimpleQueue[BaseException | None]()
+    def __init__(self, size: int, rows: int):
+        self.board, self._failed = np.zeros((size, BOARD), np.int64), list[BaseException]()
+        self.board[:, START] = [rows * part // size for part in range(size)]
+        self.board[:, STOP] = [*self.board[1:, START], rows]
         self._posts = [SimpleQueue[Callable[[], Any] | None]() for _ in range(size - 1)]
-        for post in self._posts:
-            Thread(target=_stand_by, args=(post, self._back), daemon=True).start()
+        for part, post in enumerate(self._posts, 1):
+            Thread(target=_stand_by, args=(post, self.board, part, self._failed), daemon=True).start()
             finalize(self, post.put, None)
 
-    def share(self, rows: int, rule: Any, first: Any, *arrays: Any) -> None:
+    def share(self, rule: Any, first: Any, *arrays: Any) -> None:
         """Do the work on all rows, in equal parts, one here and the others on threads."""
-        work = compiled(rule)
-        (*others, own) = pairwise(rows * part // self.size for part in range(self.size + 1))
-        for post, part in zip(self._posts, others, strict=True):
-            post.put(partial(work, first, *part, *arrays))
+        work, board = compiled(rule), self.board
+        board[0, NUMBER] += 1
+        for part, post in enumerate(self._posts, 1):
+            post.put(partial(work, first, board, part, *arrays))
         try:
-            work(first, *own, *arrays)
+            work(first, board, 0, *arrays)
         finally:
-            failed = [error for _ in others if (error := self._back.get())]
-        if failed:
-            raise failed[0]
+            patience = PATIENCE
+            while not compiled(all_done)(board, patience):
+                sleep(NAP)
+                patience = 1
+        if self._failed:
+            raise self._failed.pop()
 
 
-def _stand_by(post: SimpleQueue[Callable[[], Any] | None], back: SimpleQueue[BaseException | None]) -> None:
+def _stand_by(post: SimpleQueue[Callable[[], Any] | None], board: np.ndarray, part: int, failed: list[BaseException]) -> None:
     """What a thread of a crew does until the crew is gone."""
     while work := post.get():
         try:
             work()
-            back.put(None)
         except BaseException as error:
-            back.put(error)
+            failed.append(error)
+            board[part, ENDED] = board[0, NUMBER]
+        compiled(more_to_do)(board, part, PATIENCE)
 
 
 def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int | None = None) -> tuple[Any, Any]:
     """Play random games to their end; return the final records and how many decisions each had."""
     finals, moves, encoded = game.blank(count), np.zeros(count, np.int64), game.encode(game.settle(**(options or {})))
     masks = np.zeros((count, game.actions), np.uint8)
-    Crew(threads or os.cpu_count() or 1).share(count, play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
+    Crew(threads or os.cpu_count() or 1, count).share(play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
     return finals, moves

@@ -7,6 +7,7 @@ place there: `[first, count]`. The script does the same backwards (`unfold` in t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..core.match import LogLine
@@ -17,8 +18,9 @@ FEW = 4  # pieces; more of them aren't that short
 
 def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """The new row: what isn't in the old one, and `[first, count]` for what is. Things mostly keep their order and change in the middle."""
-    start = _same(old, new)
-    end = min(_same(reversed(old), reversed(new)), len(old) - start, len(new) - start)
+    most = min(len(old), len(new))
+    start = most if old[:most] == new[:most] else _same(old, new)
+    end = min(_same(reversed(old), reversed(new)), most - start) if start < most else 0
     parts: list[Any] = [[0, start]] if start else []
     if start + end < len(new):
         parts += _fold(old[start : len(old) - end], new[start : len(new) - end], start)
@@ -61,24 +63,41 @@ def unfold(old: Sequence[Any], parts: Sequence[Any]) -> list[Any]:
     return [piece for part in parts for piece in (old[part[0] : sum(part)] if isinstance(part, list) else [part])]
 
 
-def fold_picture(known: list[str], new: list[str]) -> list[str | list[int]]:
-    """A picture's pieces after another one's; what is new and adjoins is one text."""
-    parts: list[str | list[int]] = []
+def fold_picture(known: Sequence[str], new: Sequence[str]) -> list[str | list[int]]:
+    """A picture's parts after another one's; what is new and adjoins is one text. Only parts that aren't the same are looked into."""
+    if len(known) != len(new):
+        known, new = ("".join(known),), ("".join(new),)
+    parts: list[Any] = [[0, 1]]  # nothing, before the first `<`
     texts: list[str] = []
-    for part in fold(known, new):
-        if part.__class__ is not str:
-            text = "" if part[1] > FEW else "<".join(known[part[0] : part[0] + part[1]])
-            if not text or len(text) > SHORT:
-                if texts:
-                    parts.append("<".join(texts))
-                    texts = []
-                parts.append(part)
+    first = 1
+    for old, part in zip(known, new, strict=True):
+        pieces = cut(old)
+        for change in fold(pieces, cut(part)) if old != part else [[0, len(pieces)]] if pieces else ():
+            if change.__class__ is str:
+                texts.append(change)
                 continue
-            part = text
-        texts.append(part)
+            at, count = change
+            if count <= FEW and len(text := "<".join(pieces[at : at + count])) <= SHORT:
+                texts.append(text)
+                continue
+            if texts:
+                parts.append("<".join(texts))
+                texts = []
+            at += first
+            if parts[-1].__class__ is list and sum(parts[-1]) == at:
+                parts[-1][1] += count
+            else:
+                parts.append([at, count])
+        first += len(pieces)
     if texts:
         parts.append("<".join(texts))
     return parts
+
+
+@lru_cache(4096)
+def cut(part: str) -> list[str]:
+    """A part of a picture in pieces: what follows each `<`."""
+    return part[1:].split("<") if part else []
 
 
 def unfold_picture(known: list[str], parts: Sequence[str | list[int]]) -> list[str]:
@@ -90,7 +109,8 @@ class Told:
     """What a page was told last: the picture, the log and the seats."""
 
     def __init__(self) -> None:
-        self.pieces = [""]  # of the picture
+        self.parts: Sequence[str] = ()  # of the picture
+        self.pieces = [""]  # of the picture, as the page has them
         self.rows: dict[str, list[Any]] = {"lines": [], "seats": []}
 
     def fold(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -107,9 +127,9 @@ class Told:
         return sent
 
     def _fold_picture(self, picture: str) -> list[str | list[int]]:
-        pieces = picture.split("<")
-        parts, self.pieces = fold_picture(self.pieces, pieces), pieces
-        return parts
+        parts = getattr(picture, "parts", None) or (picture,)
+        folded, self.parts = fold_picture(self.parts, parts), parts
+        return folded
 
     def _fold_rows(self, name: str, rows: list[Any], written: Callable[[Any], dict[str, Any]]) -> list[Any]:
         parts = fold(self.rows[name], rows)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
+from pydantic_core import to_json
 
 from ..core.record import SPECTATOR
 from . import agreements, chat, views
@@ -20,7 +21,6 @@ from .words import Refused, words
 
 WAITING = 32  # messages that may wait for a slow reader
 TOO_MANY, STRANGE = 4429, 4400
-_written = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Connection:
@@ -136,7 +136,7 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 message = told.fold(await self.answers.get())
-                await self.socket.send_text(_written(message))
+                await self.socket.send_text(to_json(message).decode())
 
     async def _listen(self, rate: Bucket, longest: int) -> None:
         while True:

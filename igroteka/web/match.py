@@ -9,7 +9,8 @@ from typing import Any
 
 from ..core import position
 from ..core.game import Game
-from ..core.match import Match
+from ..core.match import Match, from_json
+from ..games import game as find_game
 from .words import Refused
 
 SEED_BITS = 63
@@ -33,11 +34,21 @@ def check_versions(game: Game, rules: Any, cards: Any, status: int = 410) -> Non
         raise Refused("cards-gone", status, game=lambda lang: game.title[lang])
 
 
+def beginning(data: Any) -> Match:
+    """A match from plain data, before its first decision; every mistake but those of the decisions is named."""
+    whole = isinstance(data, dict) and isinstance(data.get("moves"), list)
+    return from_json(data | {"moves": []} if whole else data, find_game)
+
+
+def play_all(match: Match, moves: Sequence[tuple[int, int]]) -> Match:
+    """The match after these decisions."""
+    for player, action in moves:
+        match.play(action, player)
+    return match
+
+
 def revive(game: Game, rules: int, cards: str, options: dict[str, Any], seed: int, moves: Sequence[tuple[int, int]],
            start: str | None = None) -> Match:  # fmt: skip
     """A stored match as it was, or a refusal if its rules or cards are gone."""
     check_versions(game, rules, cards)
-    match = Match(game, options, seed) if start is None else position.match(game, start, seed)
-    for player, action in moves:
-        match.play(action, player)
-    return match
+    return play_all(Match(game, options, seed) if start is None else position.match(game, start, seed), moves)

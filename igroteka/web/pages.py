@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
@@ -24,14 +25,14 @@ from ..bots import title as level_name
 from ..core import draw, ready
 from ..core.cards import LANGUAGES
 from ..core.game import Game
-from ..core.match import BadMatch, from_json
+from ..core.match import BadMatch, decisions
 from ..core.record import SPECTATOR
 from ..games import game as find_game
 from ..games import games, ids
 from . import clocks, forms, views
 from .chat import talk_words
 from .live import Connection
-from .match import check_versions
+from .match import beginning, check_versions, play_all
 from .pictures import contents, has_rulebook, page_words, part_called, poster, qr_code, rulebook, sheet, sheet_css, symbols, thumbnail
 from .safety import COOKIE, Limits, Person, address, same_origin
 from .store import BOT, PERSON, Listed, Trouble
@@ -261,7 +262,9 @@ async def load_table(request: Request) -> Response:
         if isinstance(data, dict) and data.get("game") in ids():
             game = wanted_game(data["game"])
             check_versions(game, data.get("rules"), data.get("cards"), 422)
-        match = await house.budget.run(person.id, address(request.scope), lambda: from_json(data, find_game))
+        match = await asyncio.to_thread(beginning, data)
+        moves = await house.budget.send(person.id, address(request.scope), decisions, data, find_game)
+        await asyncio.to_thread(play_all, match, moves)
     except (ValueError, RecursionError) as error:
         why = words("en", "refused-bad-match-why", why=_cut(str(error), 400)) if isinstance(error, BadMatch) else ""
         raise Refused("bad-match" if why else "bad-file", 422, english=why) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import logging
 import secrets
 import time
 from collections import Counter
@@ -19,6 +20,8 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from ..core.errands import Errands, Lost
+from ..games import games
 from .words import Refused
 
 Scope = MutableMapping[str, Any]
@@ -27,9 +30,11 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 T = TypeVar("T")
+log = logging.getLogger("igroteka.web")
 
 COOKIE = "igroteka"
 NAME_LENGTH = 24
+MISTAKE = 0.1  # seconds of work that a mistake costs: it isn't free
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -155,7 +160,7 @@ class Buckets:
 
 
 class Budget:
-    """All that may take long is done here, in threads beside the event loop, and counts against whoever asked for it.
+    """All that may take long is done here, in a thread beside the event loop or by a process, and counts against whoever asked for it.
 
     A person has seconds of work that fill up slowly, at all tables and by all ways together; so has an address, four times as many.
     """
@@ -167,7 +172,7 @@ class Budget:
         burst = limits.saved_work / limits.work
         self._people, self._addresses = Buckets(limits.work, burst, 0.0), Buckets(self.NEIGHBOURS * limits.work, burst, 0.0)
         self._asked: Counter[str] = Counter()
-        self._pool = ThreadPoolExecutor(threads, "work")
+        self._pool, self.errands = ThreadPoolExecutor(threads, "work"), Errands(games)
 
     async def run(self, person: str, address: str, work: Callable[[], T]) -> T:
         """Do it when its turn comes; refused if too much was asked for already."""
@@ -180,7 +185,21 @@ class Budget:
             try:
                 done, seconds = await asyncio.get_running_loop().run_in_executor(self._pool, timed)
             except Exception:
-                spent(0.1)  # a mistake isn't free
+                spent(MISTAKE)
+                raise
+            spent(seconds)
+            return done
+
+    async def send(self, person: str, address: str, work: Callable[..., T], *given: Any) -> T:
+        """The same for what a process can do that knows nothing but what it is given: nobody waits for Python's lock meanwhile."""
+        with self.asking(person, address) as spent:
+            try:
+                done, seconds = await self.errands.run(work, *given)
+            except Exception as error:
+                spent(MISTAKE)
+                if isinstance(error, Lost):
+                    log.error("an errand was lost: %s", error)
+                    raise Refused("lost", 503) from None
                 raise
             spent(seconds)
             return done
@@ -216,6 +235,7 @@ class Budget:
     def close(self) -> None:
         """No more work."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self.errands.close()
 
 
 def networks(texts: Sequence[str]) -> list[Network]:

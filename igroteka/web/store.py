@@ -15,7 +15,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -354,6 +355,9 @@ class Step(NamedTuple):
     values: dict[str, Any]
 
 
+Waiting = tuple[str, Work | Step, asyncio.Future[None]]  # its place in the order of all, what is to be done, who waits
+
+
 class Stored(NamedTuple):
     """A match, its seats and its moves after a number of them."""
 
@@ -402,8 +406,8 @@ class Store:
         self._lock: int | None = None
         self._writing = ThreadPoolExecutor(1, "store")
         self._reading = ThreadPoolExecutor(READERS, "read")
-        self._waiting: asyncio.Queue[tuple[str, Work | Step, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: list[Waiting] = []  # to be written
+        self._busy = False  # is something being written?
         self._listener: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
@@ -456,10 +460,9 @@ class Store:
         return f"{self.data / FILE} {'is damaged' if damaged else 'can not be used'}: {reason(error)}.{cure}"
 
     async def open(self, heard: Callable[[str], None] | None = None) -> None:
-        """Start writing; `heard` gets what other processes say, and an empty text when some of it may have been missed."""
+        """Be ready; `heard` gets what other processes say, and an empty text when some of it may have been missed."""
         if not self.secret:
             self.prepare()
-        self._writer = asyncio.create_task(self._write_all())
         if self.shared and heard:
             await self.renew("{}")
             self._listener = asyncio.create_task(self._listen(heard))
@@ -473,9 +476,9 @@ class Store:
         if self.shared:
             with suppress(Trouble):
                 await self.write(lambda c: c.execute(delete(ProcessRow).where(ProcessRow.id == self.process)))
-        if self._writer:
-            await self._waiting.join()
-            self._writer.cancel()
+        while self._busy:
+            with suppress(Trouble):
+                await self.write(lambda _: None)  # what waits is done then
         self._writing.shutdown()
         self._reading.shutdown()
         if self._line:
@@ -541,23 +544,33 @@ class Store:
 
     async def _do(self, order: str, work: Work | Step) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((order, work, done))
-        await asyncio.shield(done)
+        self._waiting.append((order, work, done))
+        if not self._busy:
+            self._write_next()
+        await done  # whoever is called away meanwhile leaves it to be done all the same
 
-    async def _write_all(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            batch.sort(key=lambda item: item[0])
-            errors = await asyncio.get_running_loop().run_in_executor(self._writing, self._commit_batch, [work for _, work, _ in batch])
-            for (_, _, done), error in zip(batch, errors, strict=True):
-                if error:
-                    done.set_exception(error)
-                    done.exception()  # whoever waited may be gone
-                else:
-                    done.set_result(None)
-                self._waiting.task_done()
+    def _write_next(self) -> None:
+        """All that waits is given to the thread that writes."""
+        batch, self._waiting = sorted(self._waiting, key=itemgetter(0)), []
+        self._busy = bool(batch)
+        if batch:
+            self._writing.submit(self._write, batch, asyncio.get_running_loop())
+
+    def _write(self, batch: list[Waiting], loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            errors = self._commit_batch([work for _, work, _ in batch])
+        except Exception as error:  # a mistake of ours: whoever waits hears of it, the others go on
+            errors = [error] * len(batch)
+        loop.call_soon_threadsafe(self._wrote, [done for _, _, done in batch], errors)
+
+    def _wrote(self, batch: list[asyncio.Future[None]], errors: list[Exception | None]) -> None:
+        self._write_next()
+        for done, error in zip(batch, errors, strict=True):
+            if error and not done.done():
+                done.set_exception(error)
+                done.exception()  # whoever waited may be gone
+            elif not done.done():
+                done.set_result(None)
 
     def _commit_batch(self, batch: list[Work | Step]) -> list[Exception | None]:
         """All in one transaction; if one of them is wrong, each in its own: it must not take the others with it. So with the moves, in theirs."""
@@ -766,15 +779,19 @@ class Store:
             return True
         if match in self._others:
             return False
-        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
-        mine = upsert(LeaseRow).values(match=match, process=self.process)
-        taken = mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
         def work(connection: Connection) -> None:
-            (self._leased if connection.execute(taken).first() else self._others).add(match)
+            (self._leased if connection.execute(self._taking, {"match": match}).first() else self._others).add(match)
 
         await self.write(work, match)
         return match in self._leased
+
+    @cached_property
+    def _taking(self) -> Any:
+        """The statement that takes a lease if nobody alive has it; made once, since every table with bots needs it."""
+        free = or_(LeaseRow.process == self.process, LeaseRow.process.not_in(self._living))
+        mine = upsert(LeaseRow).values(match=bindparam("match"), process=self.process)
+        return mine.on_conflict_do_update(index_elements=["match"], set_={"process": self.process}, where=free).returning(LeaseRow.match)
 
     async def release(self, matches: Sequence[str]) -> None:
         """Others may play these bots."""

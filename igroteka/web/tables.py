@@ -11,8 +11,8 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
@@ -39,6 +39,8 @@ T = TypeVar("T")
 log = logging.getLogger("igroteka.web")
 PACE = 0.45  # seconds at least between a bot's moves when somebody watches
 UNSEEN = 0.2  # … and when nobody does: before the page of a new table is there a bot that begins has often begun
+REST = 0.02  # seconds between decisions of bots at tables with nobody else, of all of them together: people's moves go first
+WAY = 0.3  # seconds for which a bot's decision lets people's pass, at most
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
 ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
@@ -142,6 +144,7 @@ class Table:
         self.kept = Kept()
         self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
         self._called: tuple[list[Seat], dict[str, list[str]]] = ([], {})  # names of those who sit there, by language
+        self._seated: tuple[list[Seat], dict[str, list[int]]] = ([], {})  # … and their seats, by person
         self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
     @property
@@ -151,7 +154,8 @@ class Table:
 
     def version_for(self, person: str | None) -> int:
         """Grows with every decision this person knows of and with their own undos, so that a stale message is known."""
-        return self._number_for(person) + self._undone_by(person)
+        own = self._own(person)
+        return self.match.final + sum(len(self.match.pending(seat)) + 2 * self.undone[seat] for seat in own)
 
     def _number_for(self, person: str | None) -> int:
         """Of their own decisions somebody knows before the others do."""
@@ -192,7 +196,13 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has: several on one device."""
-        return [i for i, seat in enumerate(self.seats) if seat.kind == PERSON and seat.person == person]
+        if self._seated[0] is not self.seats:
+            seated: dict[str, list[int]] = {}
+            for i, seat in enumerate(self.seats):
+                if seat.kind == PERSON:
+                    seated.setdefault(str(seat.person), []).append(i)
+            self._seated = (self.seats, seated)
+        return self._seated[1].get(person, [])
 
     @property
     def paused(self) -> bool:
@@ -279,6 +289,9 @@ class House:
         self.time = clocks.HouseTime()
         self.warming: Any = None  # what gets the games ready after a start (warming.py), if anything does
         self._nudges = Buckets(1 / NUDGE, NUDGE)
+        self._hurried, self._calm, self._bots_turn = 0, asyncio.Event(), asyncio.Lock()  # people's decisions on their way; none is; whose turn it is
+        self._calm.set()
+        self._alone = asyncio.Lock()  # whose turn it is to rest, among bots that nobody plays against or looks at
         self._closed: set[str] = set()  # tables that couldn't be opened, each told in the log once
         self.tasks: set[asyncio.Task[Any]] = set()
         self.ears: dict[str, Callable[..., Coroutine[Any, Any, None]]] = {}  # what modules want to hear from other processes, by its first word
@@ -424,8 +437,16 @@ class House:
     async def _follow(self, name: str, revision: str, *news: str) -> None:
         with suppress(Refused):
             table = await self.table(name)
-            if table.revision < int(revision):
-                await self._refresh(table, int(revision), *news)
+            if news and table.seats[int(news[0])].bot:
+                async with self._after_people(table):
+                    await self._catch_up_to(table, int(revision), *news)
+            else:
+                with self._before_bots():
+                    await self._catch_up_to(table, int(revision), *news)
+
+    async def _catch_up_to(self, table: Table, revision: int, *news: str) -> None:
+        if table.revision < revision:
+            await self._refresh(table, revision, *news)
 
     async def _follow_all(self) -> None:
         with suppress(Trouble):
@@ -694,7 +715,8 @@ class House:
         """One decision of a person; their clock stopped when it arrived here."""
         began = time.monotonic()
         at = self.time() - (began - arrived if arrived else 0.0)
-        await self._person_move(table, seat, action, version, person, at)
+        with self._before_bots():
+            await self._person_move(table, seat, action, version, person, at)
         self.figures.count("moves_total", by="person")
         self.figures.took(time.monotonic() - began)
 
@@ -933,14 +955,12 @@ class House:
                     continue
                 if bots != [p for p in table.movers if table.seats[p].bot]:
                     continue  # somebody moved while we asked
-                pace = self.pace if table.watchers else min(self.pace, 0.0 if all(seat.bot for seat in table.seats) else UNSEEN)
-                questions = [table.question(p) for p in bots]  # they choose at the same time
-                most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
-                thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]
-                actions = await asyncio.gather(*thoughts)
                 try:
-                    for player, question, action in zip(bots, questions, actions, strict=True):
-                        await self._bot_move(table, player, action, question)
+                    alone = not table.watchers and not table.people
+                    await self._decide(table, bots, 0.0 if alone else self.pace if table.watchers else min(self.pace, UNSEEN))
+                    if alone:
+                        async with self._alone:
+                            await asyncio.sleep(REST)
                 except Refused as refused:
                     if refused.status == 503 or refused.key == "time-over":
                         await asyncio.sleep(AGAIN)
@@ -948,6 +968,42 @@ class House:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
+
+    async def _decide(self, table: Table, bots: Sequence[int], pace: float) -> None:
+        """These choose, at the same time."""
+        questions = [table.question(p) for p in bots]
+        most = [clocks.thinking_time(table.clock, table.terms, p, self.time(), SECONDS) for p in bots]
+        thoughts = [self.thinkers.choose(str(table.seats[p].level), table.match, p, pace, m) for p, m in zip(bots, most, strict=True)]
+        for player, question, action in zip(bots, questions, await asyncio.gather(*thoughts), strict=True):
+            async with self._after_people(table):
+                await self._bot_move(table, player, action, question)
+
+    @contextmanager
+    def _before_bots(self) -> Iterator[None]:
+        """Somebody's decision is on its way; bots let it pass."""
+        self._hurried += 1
+        self._calm.clear()
+        try:
+            yield
+        finally:
+            self._hurried -= 1
+            if not self._hurried:
+                self._calm.set()
+
+    @asynccontextmanager
+    async def _after_people(self, table: Table) -> AsyncIterator[None]:
+        """Bots decide one at a time, and when nobody's own decision is on its way; they don't wait for long, or at all if their clock runs."""
+        turn = False
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(WAY if table.clock is None else 0.0):
+                    turn = await self._bots_turn.acquire()
+                    await asyncio.sleep(0)  # whoever has just sent something is heard
+                    await self._calm.wait()
+            yield
+        finally:
+            if turn:
+                self._bots_turn.release()
 
     @at_table
     async def _bot_move(self, table: Table, player: int, action: int, question: tuple[int, int]) -> None:

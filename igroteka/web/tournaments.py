@@ -12,13 +12,14 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import exp
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
@@ -41,6 +42,7 @@ from .tables import ABANDONED, STAND_IN, House, Seat, check_level
 from .tables import settle as settle_options
 from .words import Refused, seat_names, words
 
+T = TypeVar("T")
 ROBIN, SWISS = "robin", "swiss"
 MOST_ENTRIES, MOST_ROBIN, MOST_ROUNDS = 32, 12, 9
 HERE = 20.0  # seconds for which somebody counts as present after a sign of their page
@@ -50,6 +52,7 @@ TRIES, STEPS, HEAT, NEVER_MET = 4, 4000, 1.2, 6  # how long and how strictly rou
 router = APIRouter(include_in_schema=False)
 api = APIRouter(prefix="/api/v1", responses=ERRORS)
 by_lot = secrets.SystemRandom()
+_pairing = ThreadPoolExecutor(1, "pairing")
 
 
 # Pairings and standings
@@ -394,10 +397,15 @@ async def begin(house: House, name: str, person: str) -> None:
         raise Refused("tournament-small", count=fewest)
     rounds = min(at.row.rounds, count - 1 + count % 2)
     if at.row.kind == ROBIN:
-        rounds = len(await asyncio.to_thread(round_robin, count, at.fitting))
+        rounds = len(await _alone(round_robin, count, at.fitting))
     with suppress(Conflict):
-        await _change(house, at, insert(PairingRow).values(await asyncio.to_thread(_paired, at, 1)), round=1, rounds=rounds)
+        await _change(house, at, insert(PairingRow).values(await _alone(_paired, at, 1)), round=1, rounds=rounds)
     await step(house, name)
+
+
+async def _alone(work: Callable[..., T], *given: Any) -> T:
+    """Beside the event loop, one at a time: several that look for rounds at once would keep Python's lock from it."""
+    return await asyncio.get_running_loop().run_in_executor(_pairing, work, *given)
 
 
 def _paired(at: Tournament, number: int) -> list[dict[str, Any]]:
@@ -426,7 +434,7 @@ async def step(house: House, name: str, anyhow: bool = False) -> Tournament:
             if not at.over and all(p.result is not None for p in at.pairings if p.round == at.row.round):
                 following = at.row.round + 1
                 more = following <= at.row.rounds
-                paired = [insert(PairingRow).values(await asyncio.to_thread(_paired, at, following))] if more else []
+                paired = [insert(PairingRow).values(await _alone(_paired, at, following))] if more else []
                 await _change(house, at, *paired, round=following)
                 at = await find(house.store, name)
             await _seat(house, at, anyhow)

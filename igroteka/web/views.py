@@ -55,9 +55,10 @@ def said(table: Table, viewer: int, what: Callable[..., T], *about: Any) -> T:
 
 def _watched(table: Table, viewer: int) -> Any:
     """The present as this viewer sees it, for whatever is made of it."""
-    if viewer not in table.kept.watched:
-        table.kept.watched[viewer] = watched(seen(table, viewer))
-    return table.kept.watched[viewer]
+    found = table.kept.watched.get(viewer)
+    if found is None:
+        found = table.kept.watched[viewer] = watched(seen(table, viewer))
+    return found
 
 
 def names(table: Table | Listed, lang: str) -> list[str]:
@@ -169,25 +170,26 @@ def seats(table: Table, person: str | None, lang: str) -> list[dict[str, Any]]:
     """Who sits where and what is public about them."""
     own = table.seats_of(person) if person else []
     known = next((seat for seat in own if table.match.pending(seat)), SPECTATOR)
-    waiting, won = table.match.waiting() if table.movers else (), winners(table)
+    movers, playing, won = table.movers, table.begun and not table.over, winners(table)
+    waiting = table.match.waiting() if movers else ()
     shown = []
     for i, (seat, name) in enumerate(zip(table.seats, names(table, lang), strict=True)):
-        here = seat.kind != PERSON or table.here(seat.person)
-        moving = i in (table.movers if i in own else waiting)
+        mine, bot, here = i in own, seat.bot, seat.kind != PERSON or table.here(seat.person)
+        moving = i in (movers if mine else waiting)
         shown.append({
             "seat": i,
             "name": name,
             "kind": seat.kind,
-            "mine": i in own,
+            "mine": mine,
             "here": here,
             "moving": moving,
-            "thinking": moving and seat.bot,
+            "thinking": moving and bot,
             "line": str(said(table, known, table.game.words.seat, i, lang)) if table.begun else "",
             "note": _note(table, seat, here, lang),
-            "give": bool(own) and not table.over and table.begun and seat.kind == PERSON and not seat.bot and (i in own or not here)
-            and not (table.terms.rated and (i in own or table.clock)),
-            "take": i in own and seat.bot and not seat.out and not table.over,
-            "result": _score(table, i, lang),
+            "give": bool(own) and playing and seat.kind == PERSON and not bot and (mine or not here)
+            and not (table.terms.rated and (mine or table.clock)),
+            "take": mine and bot and not seat.out and not table.over,
+            "result": _score(table, i, lang) if table.over else "",
             "won": i in won,
         })  # fmt: skip
     return shown
@@ -210,12 +212,10 @@ def _note(table: Table, seat: Any, here: bool, lang: str) -> str:
 
 
 def _score(table: Table, seat: int, lang: str) -> str:
-    if table.result is None:
-        return ""
-    best = max(table.result)
-    if table.result[seat] < best:
+    result = table.result or [0.0] * len(table.seats)
+    if result[seat] < max(result):
         return words(lang, "result-lost")
-    return words(lang, "result-draw" if min(table.result) == best else "result-won")
+    return words(lang, "result-draw" if min(result) == max(result) else "result-won")
 
 
 def fairness(table: Table) -> dict[str, Any]:
@@ -226,34 +226,37 @@ def fairness(table: Table) -> dict[str, Any]:
 
 def position(table: Table, person: str, viewer: int, lang: str, tall: bool, log: list[LogLine], since: int | None = None) -> dict[str, Any]:
     """All that a page shows of the present; the log is the viewer's. With `since`, also how it came about after so many decisions."""
-    mine = asked(table, viewer)
+    own, begun, over = table.seats_of(person), table.begun, table.over
     return {
         "tell": "position",
         "version": table.version_for(person),
         "number": table.match.number(viewer),
-        "begun": table.begun,
-        "over": table.over,
-        "mine": mine,
+        "begun": begun,
+        "over": over,
+        "mine": asked(table, viewer),
         "seat": viewer,
         "ask": sentence(table, viewer, lang),
-        "story": story(table, viewer, lang, tall, since) if table.begun and since is not None else [],
-        "svg": picture(table, viewer, lang, tall) if table.begun else "",
+        "story": story(table, viewer, lang, tall, since) if begun and since is not None else [],
+        "svg": picture(table, viewer, lang, tall) if begun else "",
         "steps": steps(table, viewer, lang),
         "seats": seats(table, person, lang),
         "lines": log,
         "fair": fairness(table),
         "rematch": table.rematch,
-        "clocks": clocks.shown(table, table.seats_of(person)),
+        "clocks": clocks.shown(table, own),
         "agreements": agreements.shown(table, person, lang, names(table, lang)),
         "open": table.terms.open,
-        "watching": not table.seats_of(person),
-        "triumph": triumph(table.game, seen(table, viewer), winners(table) or range(len(table.result or []))) if table.over and table.begun else "",
-    } | answers(table, viewer, lang)
+        "watching": not own,
+        "triumph": triumph(table.game, seen(table, viewer), winners(table) or range(len(table.result or []))) if over and begun else "",
+        **answers(table, viewer, lang),
+    }
 
 
 def winners(table: Table | Listed) -> list[int]:
     """The seats that won; nobody where all have the same."""
-    result = table.result or []
+    result = table.result
+    if result is None:
+        return []
     return [p for p, value in enumerate(result) if value == max(result) and value > min(result)]
 
 

@@ -187,6 +187,7 @@ refused-illegal = That can't be chosen now; expected one of: { $possible }
 refused-no-undo = That can't be taken back: somebody has learned something by it, or has moved since.
 refused-budget = You have asked for a lot of work at once. Wait { $seconds } s.
 refused-busy = One thing after another: the last ones aren't done yet.
+refused-lost = This broke off. Please try again.
 refused-not-stored = This table can't be saved at the moment ({ $why }). Nothing is lost; it goes on when that is mended.
 refused-not-read = This table can't be read at the moment ({ $why }). Try again in a little while.
 refused-damaged = The record of this match is damaged, so it can't be opened.

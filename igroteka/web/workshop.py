@@ -26,7 +26,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from ..bots import LEVELS
-from ..core.ready import WATCHED
+from ..core.errands import Errands, Lost
+from ..core.ready import WATCHED, stand_behind
 from ..core.rule import PACKAGE
 from ..lab import workshop as lab
 from .pages import at_this_machine, game_or_refuse, language, page, remember, settle
@@ -96,7 +97,17 @@ async def workshop(request: Request) -> Response:
 async def check(request: Request) -> Response:
     """What is wrong, or what the cards do and how they look."""
     at, (game, source) = bench(request), await sent(request)
-    return JSONResponse(await asyncio.to_thread(lab.look_at, game, at.lay(game, source, "check"), language(request)))
+    return JSONResponse(await _look_at(request, game, at.lay(game, source, "check")))
+
+
+async def _look_at(request: Request, game: str, path: Path) -> dict[str, Any]:
+    """An errand, so that whoever plays goes first; it costs nobody's budget."""
+    errands: Errands = request.app.state.house.budget.errands
+    try:
+        found, _ = await errands.run(lab.look_at, game, path, language(request))
+    except Lost:
+        raise Refused("lost", 503) from None
+    return found
 
 
 @router.post("/workshop/balance")
@@ -106,6 +117,7 @@ async def balance(request: Request) -> Response:
     if at.measuring:
         at.measuring.kill()
     at.measuring = measuring = lab.child("balance", game, str(at.lay(game, source, "balance")), str(lab.QUICK))
+    stand_behind(measuring.pid)
     said, _ = await asyncio.to_thread(measuring.communicate)
     lines = said.splitlines() if measuring is at.measuring else []
     if not lines:
@@ -118,7 +130,7 @@ async def balance(request: Request) -> Response:
 async def play(request: Request) -> Response:
     """A server that has these cards, and the address of a table there."""
     at, (game, source) = bench(request), await sent(request)
-    found = await asyncio.to_thread(lab.look_at, game, at.lay(game, source, "check"), language(request))
+    found = await _look_at(request, game, at.lay(game, source, "check"))
     if found["mistake"]:
         return JSONResponse(found, 422)
     if at.serving:

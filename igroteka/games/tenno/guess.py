@@ -9,7 +9,7 @@ from ...core.results import leads
 from ...core.rule import numbers, part, rule
 from ...core.sets import bit, has
 from .knowledge import leftover, possible_everywhere
-from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, PROMISE, SLOTS, TARGET
+from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, NUMBERS, PROMISE, SEATS, SLOTS, TARGET
 
 MEMBERS = np.array([[cards >> card & 1 for card in range(CARDS)] for cards in range(ALL + 1)], np.float32)  # 1 for each card of a set
 SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely one card of a set is each
@@ -18,11 +18,15 @@ SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely on
 @numbers
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
-    out[:] = 0
+    for i in range(AT.phase, NUMBERS):
+        out[i] = 0
     seat = player
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
         seat = seat + 1 if seat + 1 < s.players else 0
+    for i in range(s.players, SEATS):
+        if out[AT.plays + i] != 0:
+            forget_seat(out, i)
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
@@ -56,6 +60,16 @@ def observe_seat(s, player, p, out, i):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
     copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
     copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
+
+
+@rule
+def forget_seat(out, i):
+    """Somebody had this seat when these numbers were written last."""
+    for k in range(4):
+        out[AT.plays + k * SEATS + i] = 0
+    for start, n in ((AT.table, SLOTS * CARDS), (AT.seen, SLOTS), (AT.hand, CARDS), (AT.left, CARDS)):
+        for k in range(n):
+            out[start + i * n + k] = 0
 
 
 @rule

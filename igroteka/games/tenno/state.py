@@ -161,4 +161,4 @@ SEEN = Layout(
     ("attacker", "the last battle's attacker: {}", _IDS),
     ("attacked", "the last battle's attacked card: {}", _IDS),
 )
-AT = SEEN.at
+AT, NUMBERS = SEEN.at, int(SEEN)

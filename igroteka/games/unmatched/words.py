@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from textwrap import fill
 from typing import Any
@@ -47,9 +48,14 @@ def fighter_id(view: Any, fighter: int) -> str:
 
 def fighter_name(view: Any, fighter: int, lang: str, form: str = "") -> str:
     """A fighter's name, in a form such as acc where the language has it; one of several has a number."""
-    of = figure(view, fighter)
+    return _named(int(view.hero[fighter // SIDE_FIGHTERS]), fighter % SIDE_FIGHTERS, lang, form)
+
+
+@cache
+def _named(hero: int, number: int, lang: str, form: str) -> str:
+    of = HEROES[hero].sidekick if number else HEROES[hero].hero
     name = in_form(of.name, lang, form) if form else of.name[lang]
-    return name if of.count == 1 else f"{name} {fighter % SIDE_FIGHTERS}"
+    return name if of.count == 1 else f"{name} {number}"
 
 
 def in_form(name: dict[str, str], lang: str, form: str) -> str:
@@ -59,8 +65,12 @@ def in_form(name: dict[str, str], lang: str, form: str) -> str:
 
 def about_fighter(view: Any, fighter: int, lang: str, role: str = "fighter") -> dict[str, str]:
     """A fighter's name as messages need it."""
-    forms = {f"{role}_{form}": fighter_name(view, fighter, lang, form) for form in ("mid", "acc", "gen", "dat")}
-    return {role: fighter_name(view, fighter, lang), **forms}
+    return _about(int(view.hero[fighter // SIDE_FIGHTERS]), fighter % SIDE_FIGHTERS, lang, role).copy()
+
+
+@cache
+def _about(hero: int, number: int, lang: str, role: str) -> dict[str, str]:
+    return {role: _named(hero, number, lang, "")} | {f"{role}_{form}": _named(hero, number, lang, form) for form in ("mid", "acc", "gen", "dat")}
 
 
 def kind_of(view: Any, side: int, kind: int) -> Kind:

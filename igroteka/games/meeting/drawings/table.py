@@ -106,9 +106,10 @@ def _arrow(arrow: str) -> str:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    side = _side_tall if t.tall else _side_wide
+    side, below = _side_tall if t.tall else _side_wide, _below(t)
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
-    return t.picture(t.lay.height, field(t), side(t, 0), side(t, 1), gate, moment(t, _below(t)), title=w.words(t.lang, "title"))
+    sides = (side(t, seat, seat == below) for seat in (0, 1))
+    return t.picture(t.lay.height, field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
 
 
 def champions(view: Any, seat: int) -> list[Champion]:
@@ -141,7 +142,8 @@ def field(t: Scene) -> str:
     moving = view.at if view.phase == SECOND_STEP else EMPTY
     owners, cards = view.owner.tolist(), view.field.tolist()
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    below, corners = _below(t), _corners(t.lay) if _below(t) == view.first else _corners(t.lay)[::-1]
+    below = _below(t)
+    corners = _corners(t.lay) if below == view.first else _corners(t.lay)[::-1]
     standing = [cell for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
     units = [_unit_on(t, corners[cell], owners[cell], cards[cell], cell in recent, owners[cell] == below) for cell in standing]
     cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices] if t.choices else []
@@ -275,16 +277,16 @@ def _odds(t: Scene, cell: int) -> str:
 # Beside the field: the reserves, the hands and the card to come
 
 
-def _side_wide(t: Scene, seat: int) -> str:
+def _side_wide(t: Scene, seat: int, near: bool) -> str:
     """What a player has beside the field: at the left who it is and the reserve, at the right the cards to come."""
-    lay, y = t.lay, t.lay.height - 272.0 if seat == _below(t) else 24.0
+    lay, y = t.lay, t.lay.height - 272.0 if near else 24.0
     hand = min(y, lay.height - 8 - lay.size[1] - (HAND - 1) * 84)
     return _player(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
 
 
-def _side_tall(t: Scene, seat: int) -> str:
+def _side_tall(t: Scene, seat: int, near: bool) -> str:
     """The same above and below the field."""
-    if seat == _below(t):
+    if near:
         y = t.lay.y + t.lay.field[1] + 6
         return _player(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
     return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)

@@ -30,12 +30,10 @@ def sheet(lang: str) -> dict[str, str]:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    parts = [board(t), _seats(t), _row(t, _row_room(t), _held_in_row(t))]
-    if t.viewer >= 0:
-        parts.append(_hand(t))
-    if FORWARD in t.choices:
-        parts.append(_ground(t) + _direction(t, BACK) + _direction(t, FORWARD))
-    return t.picture(_height(t), *parts, _moment(t), title=words(t.lang, "title"))
+    hand = _hand(t) if t.viewer >= 0 else ""
+    ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if FORWARD in t.choices else ""
+    row = _row(t, _row_room(t), _held_in_row(t))
+    return t.picture(_height(t), board(t), _seats(t), row, hand, ways, _moment(t), title=words(t.lang, "title"))
 
 
 def _moment(t: Scene) -> str:
@@ -196,6 +194,7 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
     return t.card(x, y, (wide, wide * CARD_H / CARD_W), f"portrait-card-{card + 1}", *over, key=key, tip=w.tip(DECK[card], t.lang), **about)
 
 
+@part
 def _held_in_row(t: Scene) -> tuple[int, ...]:
     """Which cards of the row are in the viewer's hand too: there they have their key."""
     if t.viewer < 0 or not t.view.n_row:
@@ -279,6 +278,7 @@ def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip
     return t.thing(x, y, mini, text(16, 13, label, size, fill="var(--quiet)"), tip=tip, data_cards=opens), x
 
 
+@part
 def _hand(t: Scene) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand

@@ -66,8 +66,7 @@ def draw(t: Scene) -> str:
     things += [_tasks(t) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t), _buttons(t)]
     if not watching:
         things += [_plate(t, t.viewer, 0), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
-    if view.being != NONE and view.turn != t.viewer and not t.choices:
-        things.append(_shown_card(t, t.lay.hand_y - 49))
+    things.append(_shown_card(t, t.lay.hand_y - 49) if view.being != NONE and view.turn != t.viewer and not t.choices else "")
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
     return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
 

@@ -295,6 +295,7 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
+@part
 def _table_card(scene: Scene, p: int, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
     """An opponent's card."""
     view = scene.view

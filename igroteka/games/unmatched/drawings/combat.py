@@ -38,6 +38,7 @@ class Combat:
     waiting: int  # the role that is to lay a card, or NONE
 
 
+@part
 def combat_of(t: Table) -> Combat | None:
     """The combat under way, or the one that the last decision brought to its end."""
     view = t.view

@@ -142,6 +142,7 @@ def _whole(hero: int, lang: str) -> str:
     return ", ".join(f"{kind.name[lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in HEROES[hero].kinds)
 
 
+@part
 def _known(t: Table, side: int) -> tuple[int, ...]:
     """The cards of another one's hand that the viewer knows, if any: all of a partner's, of the others what was seen."""
     viewer, team = t.viewer, t.team

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ....core.draw import card_back, circle, document, light, number, path, polygon, rect, shadow, stamp, symbol, tag, text, use, width, wrap
@@ -261,6 +261,7 @@ def token_parts(frame: Frame) -> list[tuple[str, str]]:
     return [*parts, stamp(f"unmatched-{frame.name}-heart", heart)]
 
 
+@cache
 def token(frame: Frame, figure: str, seat: int, team: int, health: int, number: int) -> str:
     """A fighter around its middle, with its health and perhaps a number."""
     r, s = frame.radius, frame.small

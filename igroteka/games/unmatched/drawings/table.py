@@ -124,6 +124,7 @@ class Cards(NamedTuple):
     small: bool = False  # beside those that are asked about
 
 
+@part
 def _hands(t: Table, y: float) -> tuple[str, float]:
     """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
     if t.viewer == SPECTATOR:
