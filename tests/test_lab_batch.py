@@ -100,12 +100,3 @@ def test_every_number_of_an_observation_has_a_name(name):
     names = game.describe_observation()
     assert len(names) == len(set(names)) == game.observation
     assert not any(text.startswith("number ") for text in names)
-
-
-def test_what_was_seen_before_leaves_no_trace():
-    game, seen = ig.game("tenno"), np.zeros(ig.game("tenno").observation, np.float32)
-    for players in (2, 7, 3):
-        fresh, state = np.zeros_like(seen), game.new(seed=1, players=players).state
-        for out in (fresh, seen):
-            ig.core.verbs.observe(state, players - 1, out)
-        assert np.array_equal(seen, fresh)

@@ -68,7 +68,8 @@ def test_nothing_leaks_and_search_does_not_cheat(name: str, mode: str) -> None:
 @pytest.mark.rules
 @every_mode
 def test_a_redealt_world_asks_the_same_and_can_be_played_to_its_end(name: str, mode: str) -> None:
-    """What may be chosen, what a learner sees and who moves don't depend on what the player can't know."""
+    """What may be chosen, what a learner sees and who moves don't depend on what the player can't know, nor on what was
+    in a learner's memory before."""
     for seed in range(SAMPLE):
         for i, match in enumerate(positions(name, mode, seed)):
             for player in match.movers:
@@ -78,7 +79,8 @@ def test_a_redealt_world_asks_the_same_and_can_be_played_to_its_end(name: str, m
             if i % 7 == 0:
                 for player in range(match.players):
                     dealt = changed(match.view(player), verbs.redeal, player, i)
-                    seen = [np.zeros(match.game.observation, np.float32) for _ in range(3)]
+                    before = np.random.default_rng(i).choice(np.float32([0, np.nan]), match.game.observation)
+                    seen = [before.copy(), before[::-1].copy(), np.zeros_like(before)]
                     known = match.state if match.number(player) == len(match.moves) else match.view(player)
                     for out, state in zip(seen, (known, dealt, match.view(player)), strict=True):
                         verbs.observe(state, player, out)

@@ -217,7 +217,9 @@ def test_a_lessons_strip_and_a_rulebooks_figures_fit_a_phone(browser: Any, serve
     phone = {"viewport": {"width": 360, "height": 640}, "is_mobile": True, "has_touch": True}
     page = browser.new_context(base_url=server.url, service_workers="block", **phone).new_page()
     page.goto("/learn/tenno/1")
-    strip = page.locator(".tools .buttons").bounding_box()
+    buttons = page.locator(".tools .buttons")
+    buttons.wait_for()
+    strip = buttons.bounding_box()
     assert (strip["x"], strip["width"]) == (0, 360)
     page.goto("/rules/portrait")
     assert page.evaluate("document.documentElement.scrollWidth") == 360

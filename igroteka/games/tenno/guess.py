@@ -24,9 +24,13 @@ def observe(s, player, out):
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
         seat = seat + 1 if seat + 1 < s.players else 0
-    for i in range(s.players, SEATS):
-        if out[AT.plays + i] != 0:
-            forget_seat(out, i)
+    free = SEATS - s.players
+    for k in range(4):
+        clear(out, AT.plays + (k + 1) * SEATS, free)
+    clear(out, AT.seen, free * SLOTS * CARDS)
+    clear(out, AT.hand, free * SLOTS)
+    clear(out, AT.left, free * CARDS)
+    clear(out, AT.phase, free * CARDS)
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
@@ -62,14 +66,11 @@ def observe_seat(s, player, p, out, i):
     copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
 
 
-@rule
-def forget_seat(out, i):
-    """Somebody had this seat when these numbers were written last."""
-    for k in range(4):
-        out[AT.plays + k * SEATS + i] = 0
-    for start, n in ((AT.table, SLOTS * CARDS), (AT.seen, SLOTS), (AT.hand, CARDS), (AT.left, CARDS)):
-        for k in range(n):
-            out[start + i * n + k] = 0
+@part
+def clear(out, end, n):
+    """Nothing is said of seats that nobody has: the last n numbers of a row that ends here."""
+    for i in range(end - n, end):
+        out[i] = 0
 
 
 @rule
