@@ -25,7 +25,8 @@ from .record import quick_copy
 from .rule import Rule, watching
 
 T = TypeVar("T")
-REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
+REMEMBERED = 50_000  # pieces, and as many older ones: a table draws mostly the same again, 60 to 100 of them
+NUMBERED = 20_000  # names and choices, and as many older ones
 PLANS = 3  # of a piece
 WHOLE = frozenset({int})
 BEHIND = Struct("<b?QQ")  # what a scene adds to a record's bytes: see `_behind`
@@ -62,7 +63,10 @@ class Watch:
         if plans is None:
             plans = _plans[what] = []
         for plan in plans:
-            found: T | _Nothing = plan.made.get(plan.key(self.bytes), NOTHING)
+            key = plan.key(self.bytes)
+            found: T | _Nothing = plan.made.get(key, NOTHING)
+            if found is NOTHING and (found := plan.older.get(key, NOTHING)) is not NOTHING:
+                plan.keep(key, found)
             if found is not NOTHING:
                 self.read.add(plan)
                 return found  # type: ignore[return-value]
@@ -72,10 +76,7 @@ class Watch:
         finally:
             read, self.read = self.read, outer
         plan = _plan_for(plans, read)
-        plan.made[plan.key(self.bytes)] = result
-        Plan.pieces += 1
-        if Plan.pieces >= REMEMBERED:
-            forget()
+        plan.keep(plan.key(self.bytes), result)
         outer.add(plan)
         return result
 
@@ -100,9 +101,9 @@ def _behind(size: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int
 
 
 class Plan:
-    """All that a piece was ever made of, and what was made of it."""
+    """All that a piece was ever made of, and what was made of it: lately, and before that."""
 
-    pieces: ClassVar[int] = 0  # of all plans
+    pieces: ClassVar[int] = 0  # of all plans, lately
 
     def __init__(self, read: set[Any]):
         self.read = frozenset(read)
@@ -114,7 +115,15 @@ class Plan:
                 joined.append((start, end))
         self.key: Callable[[bytes], Any] = itemgetter(*[slice(*place) for place in joined]) if joined else len
         self.made: dict[Hashable, Any] = {}
+        self.older: dict[Hashable, Any] = {}
         self.covers: set[Any] = set(read)  # and other plans that read no more than this one
+
+    def keep(self, key: Hashable, made: Any) -> None:
+        """Something was made, or asked for again."""
+        self.made[key] = made
+        Plan.pieces += 1
+        if Plan.pieces >= REMEMBERED:
+            age()
 
 
 def _plan_for(plans: list[Plan], read: set[Any]) -> Plan:
@@ -176,9 +185,11 @@ def number_of(about: Hashable) -> int:
     """A number for what is long to compare."""
     found = _numbers.get(about)
     if found is None:
-        if len(_numbers) >= REMEMBERED:
+        if len(_numbers) >= NUMBERED:
+            _older_numbers.clear()
+            _older_numbers.update(_numbers)
             _numbers.clear()
-        found = _numbers[about] = next(_next)
+        found = _numbers[about] = _older_numbers.get(about) or next(_next)
     return found
 
 
@@ -188,13 +199,19 @@ class _Nothing:
 
 NOTHING = _Nothing()
 _numbers: dict[Hashable, int] = {}
+_older_numbers: dict[Hashable, int] = {}
 _next = count(1)  # never the same one again
 _plans: dict[Any, list[Plan]] = {}
 
 
-def forget() -> None:
-    """Make everything anew."""
-    _plans.clear()
+def age() -> None:
+    """Forget what wasn't asked for since this was done last. (All at once would be made anew at all tables in the same second.)"""
+    for what, plans in list(_plans.items()):
+        plans[:] = [plan for plan in plans if plan.made]
+        for plan in plans:
+            plan.older, plan.made = plan.made, {}
+        if not plans:
+            del _plans[what]
     Plan.pieces = 0
 
 
