@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.record import Event
+from ...core.rule import plainly
 from ...core.sets import members
 from ...core.words import Words
 from .cards import (
@@ -17,7 +18,7 @@ from .cards import (
 from .arena import count_pieces
 from .language import LANGUAGE, UPGRADED_RANKS, V_TEND, VERB
 from .effects import may_decline
-from .scoring import points_of
+from .scoring import points_of, task_points
 from .state import (
     ACTION, AGAIN, AIMED, BORROWS, BURIED, CARD, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
@@ -118,7 +119,12 @@ def enemies(view: Any, side: int) -> list[int]:
 
 def score(view: Any, side: int) -> int:
     """A side's score as it counts now: in a melee the lowest of its colours."""
-    return int(points_of(view, side))
+    return int(plainly(task_points, view, side) if view.mode == FIRST_GAME else points_of(view, side))  # which looks at everything
+
+
+def scores(view: Any) -> tuple[int, ...]:
+    """Everybody's."""
+    return tuple(score(view, side) for side in range(view.sides))
 
 
 # Actions
