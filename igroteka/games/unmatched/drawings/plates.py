@@ -15,6 +15,7 @@ from .layout import Table, look_of
 from ..language import HAS_SIZE
 from ..state import ATTACK, DEFENCE, FACE_DOWN, HEROES, KINDS, NONE, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
 
+END = "</g>"
 PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come before the cards
 
 
@@ -25,20 +26,20 @@ def plates(t: Table, team: int, x: float, y: float) -> str:
     over, begun = view.phase == OVER, view.turns > 0
     turn, won = NONE if over else view.turn, over and view.winner == team
     laying = [_lays(t, role) for role in (ATTACK, DEFENCE) if view.laid[role] == FACE_DOWN]
-    return "".join(
-        _side(t, side, x + i * (room + 6), y, room, turn == side, won, side in laying, begun, _known(t, side)) for i, side in enumerate(sides)
-    )
+    drawn = []
+    for i, side in enumerate(sides):
+        plate = _side(t, side, x + i * (room + 6), y, room, turn == side, won, begun)
+        drawn.append(plate.removesuffix(END) + _counts(t, side, room, side in laying, _known(t, side)) + END)  # which change most often
+    return "".join(drawn)
 
 
 @part
-def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, laid: bool, begun: bool, known: tuple[int, ...]) -> str:
-    """A hero's name and player, the health of all fighters, the numbers of cards and what is known of the hand."""
+def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, begun: bool) -> str:
+    """A hero's name and player, and the health of all fighters."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
     alive = w.health_of(view, side * SIDE_FIGHTERS) > 0
-    line = t.tall and room > 300  # all in one line
-    narrow = not line and (t.tall or room < 13 * s)
-    big = h - (26 if narrow else 8)
+    line, narrow, big = _measures(t, room)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     called = name if width(name, s) < 0.92 * (room - left - 1.9 * (s + 1)) else name.split()[-1]
@@ -47,10 +48,16 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
         + _dials(t, side, left + 4, (0.7 if line else 0.52 if narrow else 0.55) * h, room, begun)
-        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid, known)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
+
+
+def _measures(t: Table, room: float) -> tuple[bool, bool, float]:
+    """Whether all of a plate stands in one line, whether it is narrow, and how large the portrait is."""
+    line = t.tall and room > 300
+    narrow = not line and (t.tall or room < 13 * t.small)
+    return line, narrow, t.lay.plate - (26 if narrow else 8)
 
 
 @part
@@ -104,9 +111,10 @@ def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
 
 
 @part
-def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool, known: tuple[int, ...]) -> str:
+def _counts(t: Table, side: int, room: float, laid: bool, known: tuple[int, ...]) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
-    view, s = t.view, t.small
+    view, s, h, (line, narrow, big) = t.view, t.small, t.lay.plate, _measures(t, room)
+    x, y = 200 if line else 7 if narrow else big + 9, 0.7 * h if line else h - 0.75 * s - 2
     listed = f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=_listed(t, side, known))}" if known else ""
     hand = t.word("tip-hand", count=view.n_hand[side]) + listed
     pile = _listed(t, side, view.discard[side]) or t.word("nothing")
@@ -157,6 +165,7 @@ def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
     return ", ".join(f"{t.kind(side, k).name[t.lang]}{f' ×{n}' if n > 1 else ''}" for k, n in enumerate(counts) if n > 0)
 
 
+@part
 def discards(t: Table, x: float, y: float, room: float) -> str:
     """The open discard piles, card by card; the opponents' above in a team battle."""
     lay, s = t.lay, t.small

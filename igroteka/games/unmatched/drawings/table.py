@@ -15,7 +15,7 @@ from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
 from .plates import discards, plates
 from ..state import (
-    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, KINDS, MANEUVER, MOVING, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
+    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, KINDS, MANEUVER, MOVING, NONE, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
     TAKING,
 )  # fmt: skip
 from ..words import words
@@ -80,33 +80,48 @@ def champions(view: Any, seat: int) -> list[Champion]:
 # Buttons
 
 
-@part
 def _bar(t: Table, y: float) -> tuple[str, float]:
     """Whose turn it is and the choices that are neither a card nor on the board."""
-    lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
-    status = _status(t, lay.x, y)
+    lay, offered = t.lay, tuple([action for action in BUTTONS if action in t.choices]) if t.choices else ()
     if not t.tall:
-        room = min(t.across - 266, 360 * len(offered))
-        return status + t.buttons(t.across - 8 - room, y, room, offered), y + BUTTON + 8
-    columns = len(offered) if len(offered) < 4 else 2
-    return t.buttons(lay.x, y, lay.side, offered, columns) if offered else status, y + max(1, -(-len(offered) // max(columns, 1))) * (BUTTON + 6)
+        return _status(t, lay.x, y) + (_offered(t, offered, y) if offered else ""), y + BUTTON + 8
+    rows = max(1, -(-len(offered) // _columns(offered)))
+    return _offered(t, offered, y) if offered else _status(t, lay.x, y), y + rows * (BUTTON + 6)
+
+
+def _columns(offered: Sequence[int]) -> int:
+    return max(len(offered), 1) if len(offered) < 4 else 2
+
+
+@part
+def _offered(t: Table, offered: tuple[int, ...], y: float) -> str:
+    """The choices in words: at the right, or as wide as the picture."""
+    if t.tall:
+        return t.buttons(t.lay.x, y, t.lay.side, offered, _columns(offered))
+    room = min(t.across - 266, 360 * len(offered))
+    return t.buttons(t.across - 8 - room, y, room, offered)
 
 
 def _status(t: Table, x: float, y: float) -> str:
     """The side on turn, its actions as dots, and how far a moving fighter may go."""
     view, s = t.view, t.small
-    middle = y + BUTTON / 2
     if view.phase == OVER:
-        return text(x + 4, middle + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
+        return text(x + 4, y + BUTTON / 2 + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
+    return _on_turn(t, x, y + BUTTON / 2, view.turns > 0, view.allowance if view.phase in (GOING, MOVING) else NONE)
+
+
+@part
+def _on_turn(t: Table, x: float, middle: float, begun: bool, reach: int) -> str:
+    view, s = t.view, t.small
     name = t.hero(view.turn).name[t.lang]
     parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
     at = x + 22 + 0.6 * s + 1.2 * width(name, s)
-    for i in range(ACTIONS_A_TURN if view.turns else 0):
+    for i in range(ACTIONS_A_TURN if begun else 0):
         used = i >= view.actions
         parts.append(circle(at + i * 1.3 * s, middle, 0.42 * s, fill="none" if used else "var(--ink)", stroke="var(--ink)", stroke_width=1.6))
     at += 3.1 * s
-    if view.phase in (GOING, MOVING):
-        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=view.allowance), s, fill="var(--quiet)"))
+    if reach != NONE:
+        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=reach), s, fill="var(--quiet)"))
     return t.thing(0, 0, *parts, tip=f"{name}: {words(t.lang, 'actions-left').lower()} {view.actions}")
 
 
@@ -124,18 +139,23 @@ class Cards(NamedTuple):
     small: bool = False  # beside those that are asked about
 
 
-@part
 def _hands(t: Table, y: float) -> tuple[str, float]:
     """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
     if t.viewer == SPECTATOR:
         return "", y
-    view, parts, side = t.view, [], _own_side(t)
-    marks = (key(view.target),) if view.phase == ATTACKING else ()
-    shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
+    phase = t.view.phase
+    marks = (key(t.view.target),) if phase == ATTACKING else ()
+    return _held(t, y, _own_side(t), phase if phase in (PICKING, TAKING, ORDERING) and t.choices else NONE, marks)
+
+
+@part
+def _held(t: Table, y: float, side: int, looking: int, marks: tuple[str, ...]) -> tuple[str, float]:
+    view, parts = t.view, []
+    shown = [_looked_at(t, side, looking)] if looking != NONE else []
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
-        shown.append(Cards("card", own, tuple(view.hand[own]), title, own == side and not shown))
+        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
@@ -144,15 +164,15 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     return "".join(parts), y
 
 
-def _looked_at(t: Table, side: int) -> Cards:
+def _looked_at(t: Table, side: int, phase: int) -> Cards:
     """The opponent's hand, or those cards on top of the own deck that are still to be taken or put in order."""
     view = t.view
-    if view.phase == PICKING:
+    if phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
-        return Cards("seen", other, tuple(view.known[t.team][other]), t.word("hand", who=t.hero(other).name[t.lang]), True)
-    done = view.progress if view.phase == ORDERING else 0
+        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+    done = view.progress if phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
-    return Cards("seen", side, tuple(left.count(kind) for kind in range(KINDS)), t.word("top", who=t.hero(side).name[t.lang]), True)
+    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -161,7 +181,6 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
-@part
 def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
