@@ -26,7 +26,7 @@ def draw_board(t: Table) -> str:
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
     below, above = _happened(t)
     spaces = _spaces(t) if t.choices else ""
-    return "".join((ground, _tips(t.view.board, lay.frame, t.lang), below, spaces, *_fighters(t), above))
+    return "".join((ground, _tips(t.view.board, lay.frame, t.lang), below, spaces, _fighters(t), above))
 
 
 @part
@@ -77,28 +77,36 @@ def _hits(t: Table, space: int) -> list[str]:
     return [key(f) for f in standing if f // SIDE_FIGHTERS % TEAMS != t.view.decider % TEAMS]
 
 
-def _fighters(t: Table) -> list[str]:
+def _fighters(t: Table) -> str:
     """The fighters on their spaces; whoever is concerned by what goes on has a ring."""
-    view, phase, at, drawn = t.view, t.view.phase, t.view.at, []
-    can = t.choices if t.choices else {}
+    view, phase, at = t.view, t.view.phase, t.view.at
     going = view.mover if phase in (GOING, MOVING) else NONE
-    active = (view.attacker, view.target, going)
+    active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
+    if not t.choices:
+        return _watched(t, active, chosen, begun)
+    drawn = []
     for fighter in _back_to_front(t):
-        action = next((a for a in (FIGHTER + fighter, SPACE + at[fighter]) if a in can), None)  # of it, or of the space it stands on
+        action = next((a for a in (FIGHTER + fighter, SPACE + at[fighter]) if a in t.choices), None)  # of it, or of the space it stands on
         marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, at[fighter])) if phase == MARKING else ()
-        drawn.append(_standing(t, fighter, action, fighter in active, fighter == going and phase == GOING, marks))
-    return drawn
+        drawn.append(_standing(t, fighter, action, fighter in active, fighter == chosen, marks, begun))
+    return "".join(drawn)
 
 
 @part
-def _standing(t: Table, fighter: int, action: int | None, active: bool, chosen: bool, marks: tuple[str, ...]) -> str:
+def _watched(t: Table, active: tuple[int, int, int], chosen: int, begun: bool) -> str:
+    """Fighters that can't be chosen."""
+    return "".join(_standing(t, fighter, None, fighter in active, fighter == chosen, (), begun) for fighter in _back_to_front(t))
+
+
+@part
+def _standing(t: Table, fighter: int, action: int | None, active: bool, chosen: bool, marks: tuple[str, ...], begun: bool) -> str:
     """A fighter on its space."""
     view, r = t.view, t.lay.frame.radius
     side = fighter // SIDE_FIGHTERS
     body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
-    tip = w.fighter_tip(view, fighter, t.lang)
+    tip = w.fighter_tip(view, fighter, t.lang, begun)
     return t.thing(*_place(t, view.at[fighter]), ring, body, action=action, key=key(fighter), tip=tip, marks=marks, chosen=chosen)
 
 

@@ -219,8 +219,10 @@ MOMENTS = (DEFENDED, SCHEMED, *CHANGES, FOUGHT, WON)
 
 def moment(t: Table, combat: Combat | None, x: float, y: float) -> str:
     """Two cards face down, then turned one after the other, their numbers settling, then the blow; a scheme is one card."""
+    if combat is None:
+        return ""
     what, _, where, *_ = last_event(t.view)
-    return _moment(t, combat, x, y, what, where) if combat and what in MOMENTS else ""
+    return _moment(t, combat, x, y, what, where) if what in MOMENTS else ""
 
 
 @part

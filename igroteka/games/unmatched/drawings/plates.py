@@ -21,12 +21,15 @@ PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come 
 
 def plates(t: Table, team: int, x: float, y: float) -> str:
     """The plates of a team, side by side; a thick frame for whose turn it is."""
-    view, sides = t.view, range(team, t.view.sides, TEAMS)
+    view, over = t.view, t.view.phase == OVER
+    laying = tuple([_lays(t, role) for role in (ATTACK, DEFENCE) if view.laid[role] == FACE_DOWN])
+    return _plates(t, team, x, y, NONE if over else view.turn, over and view.winner == team, laying, view.turns > 0)
+
+
+@part
+def _plates(t: Table, team: int, x: float, y: float, turn: int, won: bool, laying: tuple[int, ...], begun: bool) -> str:
+    drawn, sides = [], range(team, t.view.sides, TEAMS)
     room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
-    over, begun = view.phase == OVER, view.turns > 0
-    turn, won = NONE if over else view.turn, over and view.winner == team
-    laying = [_lays(t, role) for role in (ATTACK, DEFENCE) if view.laid[role] == FACE_DOWN]
-    drawn = []
     for i, side in enumerate(sides):
         plate = _side(t, side, x + i * (room + 6), y, room, turn == side, won, begun)
         drawn.append(plate.removesuffix(END) + _counts(t, side, room, side in laying, _known(t, side)) + END)  # which change most often
@@ -38,7 +41,7 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
     """A hero's name and player, and the health of all fighters."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
-    alive = w.health_of(view, side * SIDE_FIGHTERS) > 0
+    alive = w.health_of(view, side * SIDE_FIGHTERS, begun) > 0
     line, narrow, big = _measures(t, room)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
@@ -68,16 +71,16 @@ def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) ->
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y, begun))
+    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first, begun)) > 0 else _fallen(t, x + s, y, begun))
     at = x + 2.5 * s
-    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f, begun) > 0]
     mini = (1.35 if room < (300 if t.tall else 13 * s) else 1.9) * s  # where cards are counted below, it stays above them
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y, begun))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1, begun)) if living else _fallen(t, at + 0.8 * s, y, begun))
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
@@ -150,7 +153,6 @@ def _whole(hero: int, lang: str) -> str:
     return ", ".join(f"{kind.name[lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in HEROES[hero].kinds)
 
 
-@part
 def _known(t: Table, side: int) -> tuple[int, ...]:
     """The cards of another one's hand that the viewer knows, if any: all of a partner's, of the others what was seen."""
     viewer, team = t.viewer, t.team

@@ -204,7 +204,6 @@ def _nothing(t: Table, x: float, y: float, size: Place) -> str:
     return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
-@part
 def _card(t: Table, kind: int, count: int, place: Place, size: Place, name: str, side: int, asked: bool, narrow: bool, marks: tuple[str, ...]) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
     symbol = card_symbol(t.hero(side), t.kind(side, kind))
