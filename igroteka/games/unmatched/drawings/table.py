@@ -13,9 +13,9 @@ from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
-from .plates import discards, plates
+from .plates import discards, plates, whose
 from ..state import (
-    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, KINDS, MANEUVER, MOVING, NONE, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
+    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, HEROES, KINDS, MANEUVER, MOVING, NONE, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
     TAKING,
 )  # fmt: skip
 from ..words import words
@@ -36,8 +36,8 @@ def _board(t: Table, x: float, y: float) -> str:
 
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
-    lay, right, team = t.lay, t.lay.x + t.lay.frame.width + 10, t.team
-    sides = plates(t, 1 - team, right, 8) + plates(t, team, right, 8 + lay.frame.height - lay.plate)
+    lay, right, team, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.team, whose(t)
+    sides = plates(t, 1 - team, right, 8, now) + plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
@@ -49,13 +49,13 @@ def _wide(t: Table) -> str:
 
 def _tall(t: Table) -> str:
     """On the screen opponents, board, own plate, buttons and hand; below it, to read, the combat, the cards in full and the discard piles."""
-    lay, combat = t.lay, combat_of(t)
-    parts = [plates(t, 1 - t.team, lay.x, 2)]
+    lay, team, now, combat = t.lay, t.team, whose(t), combat_of(t)
+    parts = [plates(t, 1 - team, lay.x, 2, now)]
     y = 2 + lay.plate + 2
     parts.append(_board(t, 0, y))
     shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
-    parts.append(plates(t, t.team, lay.x, y))
+    parts.append(plates(t, team, lay.x, y, now))
     y += lay.plate + 3
     if combat:
         parts.append(combat_strip(t, combat, lay.x, y))
@@ -190,8 +190,7 @@ def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand  # how large cards of a hand are
     places = spread(len(kinds), lay.x, y, size, t.across - 2 * lay.x, lay.row, lay.gap, centred=not t.tall)
-    about = (cards.key, cards.side, cards.asked, t.tall or cards.small, marks)
-    drawn = [_card(t, kind, cards.counts[kind], place, size, *about) for kind, place in zip(kinds, places, strict=True)]
+    drawn = [_card(t, cards, kind, place, size, marks) for kind, place in zip(kinds, places, strict=True)]
     parts += [t.hand(*drawn)] if cards.key == "card" else drawn
     if not (kinds or t.tall):
         parts.append(_nothing(t, (t.across - size[0]) / 2, y, size))
@@ -204,16 +203,17 @@ def _nothing(t: Table, x: float, y: float, size: Place) -> str:
     return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
-def _card(t: Table, kind: int, count: int, place: Place, size: Place, name: str, side: int, asked: bool, narrow: bool, marks: tuple[str, ...]) -> str:
+def _card(t: Table, cards: Cards, kind: int, place: Place, size: Place, marks: tuple[str, ...]) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    symbol = card_symbol(t.hero(side), t.kind(side, kind))
-    face = use(symbol + ("-mini" if narrow else ""), 0, 0, *size)
+    number, count, narrow = t.view.hero[cards.side], cards.counts[kind], t.tall or cards.small
+    hero = HEROES[number]
+    symbol = card_symbol(hero, hero.kinds[kind])
+    face = use(f"{symbol}-mini" if narrow else symbol, 0, 0, *size)
     if count > 1:
-        below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
+        below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(hero), stroke_width=1.5)
         face = below + face + _count(t, count, size, narrow)
-    tip, action = card_tip(t.view.hero[side], kind, t.lang), CARD + kind if asked else None
-    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{name}-{side}-{kind}", tip=tip, marks=marks,
-                   data_face=symbol if t.tall else None)  # fmt: skip
+    return t.thing(*place, face, action=CARD + kind if cards.asked else None, frame=size, held=True, key=f"{cards.key}-{cards.side}-{kind}",
+                   tip=card_tip(number, kind, t.lang), marks=marks, data_face=symbol if t.tall else None)  # fmt: skip
 
 
 def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
