@@ -477,7 +477,7 @@ def seat(view: Any, player: int, lang: str) -> str:
 
 def _seat_line(view: Any, player: int, lang: str, points: int) -> str:
     return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=points),
-                 cards=int(view.n_deck[player]), pieces=int(view.supply[side_of(view, player)].sum()))  # fmt: skip
+                 cards=int(view.n_deck[player]), pieces=sum(view.supply[side_of(view, player)].tolist()))  # fmt: skip
 
 
 def used_up(view: Any, side: int, lang: str) -> str:
@@ -492,8 +492,7 @@ def seat_tip(view: Any, player: int, lang: str, points: int) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
-        done = int(view.claimed[side])
-        claimed = [task.name[lang] for i, task in enumerate(TASKS) if done >> i & 1]
+        claimed = [TASKS[task].name[lang] for task in members(int(view.claimed[side]))]
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
     else:
         more = used_up(view, side, lang)

@@ -82,10 +82,16 @@ def sign_of(view: Any, seat: int) -> int:
     return int(view.colour[side_of(view, seat)])
 
 
+def _events(view: Any) -> list[list[int]]:
+    """What the last decision did."""
+    happened: list[list[int]] = view.events[: view.n_events].tolist()
+    return happened
+
+
 def keys_of(view: Any) -> list[str]:
     """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
     keys, came_from = list(KEYS), dict[int, int]()
-    for what, _, where, to, *_ in view.events[: view.n_events].tolist():
+    for what, _, where, to, *_ in _events(view):
         if what in GOES_SOMEWHERE:
             came_from[to] = came_from.pop(where, where)
     for here, start in came_from.items():
@@ -135,12 +141,12 @@ def _piece(lay: Layout, cell: int, key: str, colour: int, rank: int, words: str)
 def _last(t: Scene) -> str:
     """Where something happened by the last decision: an outline; a cross where a piece was destroyed."""
     touched, gone = set(), set()
-    for what, _, where, to, *_ in t.view.events[: t.view.n_events].tolist():
+    for what, _, where, to, *_ in _events(t.view):
         if what in LEAVES_A_TRACE:
             touched.add(to if what in GOES_SOMEWHERE else where)
         elif what == DESTROYED and not t.view.board[where]:
             gone.add(where)
-    parts = path(t.lay.outline(sorted(touched - gone), 2.5), class_="last") if touched - gone else ""
+    parts = f'<path d="{t.lay.outline(sorted(touched - gone), 2.5)}" class="last"/>' if touched - gone else ""
     return parts + cross(map(t.lay.middle, sorted(gone)), 0.2 * t.lay.cell, 4, stroke_opacity=0.6)
 
 
@@ -202,12 +208,11 @@ def _pattern_here(t: Scene, cell: int) -> str:
     return path(t.lay.outline(sorted(used)), fill="none", stroke="var(--last)", stroke_width=4)
 
 
-@part
 def squares_preview(t: Scene, being: int) -> str:
     """The squares on which a card could be summoned right now, and the pieces that would be lost there."""
     low, high = squares_for(t.view, side_of(t.view, t.viewer), being)
     cells = cells_of(int(low), int(high))
-    squares = path(t.lay.outline(cells), fill="var(--ring)", fill_opacity=0.25, stroke="var(--ring)", stroke_width=4)
+    squares = f'<path d="{t.lay.outline(cells)}" fill="var(--ring)" fill-opacity="0.2" stroke="var(--ring)" stroke-width="4"/>'
     return squares + cross((t.lay.middle(cell) for cell in cells if t.view.board[cell]), 0.26 * t.lay.cell, 5)
 
 

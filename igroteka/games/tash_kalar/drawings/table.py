@@ -206,7 +206,6 @@ def _tasks(t: Scene, near: tuple[tuple[float | None, ...], ...]) -> str:
     return "".join(_task(t, i, task, bars[i] if i < 3 else ()) for i, task in enumerate(shown) if task >= 0)
 
 
-@part
 def _task(t: Scene, i: int, task: int, near: tuple[tuple[int, float | None], ...]) -> str:
     scale = 1.0 if t.tall else 1.37
     wide, high = TASK_W * scale, TASK_H * scale
@@ -363,7 +362,6 @@ def _cards(t: Scene) -> list[tuple[int, int, str]]:
     ]
 
 
-@part
 def _held(t: Scene, place: Place, size: Place, form: str, name: str, colour: str, action: int | None, tip: str, chosen: bool) -> str:
     face = f"{GAME}-{name}" if t.tall else None
     symbol = f"{GAME}-{form}{name}"

@@ -79,12 +79,12 @@ def _hits(t: Table, space: int) -> list[str]:
 
 def _fighters(t: Table) -> str:
     """The fighters on their spaces; whoever is concerned by what goes on has a ring."""
-    view, phase, at = t.view, t.view.phase, t.view.at
+    view, phase = t.view, t.view.phase
     going = view.mover if phase in (GOING, MOVING) else NONE
     active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
     if not t.choices:
         return _watched(t, active, chosen, begun)
-    drawn = []
+    drawn, at = [], view.at
     for fighter in _back_to_front(t):
         action = next((a for a in (FIGHTER + fighter, SPACE + at[fighter]) if a in t.choices), None)  # of it, or of the space it stands on
         marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, at[fighter])) if phase == MARKING else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
@@ -206,18 +207,25 @@ def _nothing(t: Table, x: float, y: float, size: Place) -> str:
 def _card(t: Table, cards: Cards, kind: int, place: Place, size: Place, marks: tuple[str, ...]) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
     number, count, narrow = t.view.hero[cards.side], cards.counts[kind], t.tall or cards.small
+    face = card_symbol(HEROES[number], HEROES[number].kinds[kind]) if t.tall else None
+    return t.thing(*place, _face(number, kind, count, size, narrow, t.small), action=CARD + kind if cards.asked else None, frame=size, held=True,
+                   key=f"{cards.key}-{cards.side}-{kind}", tip=card_tip(number, kind, t.lang), marks=marks, data_face=face)  # fmt: skip
+
+
+@cache
+def _face(number: int, kind: int, count: int, size: Place, narrow: bool, small: float) -> str:
+    """A hero's card, perhaps several on one another."""
     hero = HEROES[number]
     symbol = card_symbol(hero, hero.kinds[kind])
     face = use(f"{symbol}-mini" if narrow else symbol, 0, 0, *size)
-    if count > 1:
-        below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(hero), stroke_width=1.5)
-        face = below + face + _count(t, count, size, narrow)
-    return t.thing(*place, face, action=CARD + kind if cards.asked else None, frame=size, held=True, key=f"{cards.key}-{cards.side}-{kind}",
-                   tip=card_tip(number, kind, t.lang), marks=marks, data_face=symbol if t.tall else None)  # fmt: skip
+    if count <= 1:
+        return face
+    below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(hero), stroke_width=1.5)
+    return below + face + _count(small, count, size, narrow)
 
 
-def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
+def _count(s: float, count: int, size: Place, narrow: bool) -> str:
     """How many equal cards lie on one another."""
-    s, x, y = t.small, size[0] - t.small, (0.62 if narrow else 0.37) * size[1]
+    x, y = size[0] - s, (0.62 if narrow else 0.37) * size[1]
     plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
     return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")
