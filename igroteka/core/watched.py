@@ -387,6 +387,11 @@ class FlatRow(Row):
         self._all()
         return iter(self._numbers)
 
+    def tolist(self) -> list[Any]:
+        """All of it."""
+        self._all()
+        return self._numbers[:]  # type: ignore[no-any-return]
+
 
 class Lists:
     """A record's fields as numbers and lists of them, which drawings read most quickly; it notes the same. The rules want the record itself."""
