@@ -18,12 +18,13 @@ from .state import (
 )  # fmt: skip
 
 words = Words(__file__)
-CARDS = [[UNITS[kind] for kind in army] for army in KIND.tolist()]  # by army and card
+CARDS: list[list[Unit]] = [[UNITS[kind] for kind in army] for army in KIND.tolist()]  # by army and card
 
 
 def unit(view: Any, player: int, card: int) -> Unit:
     """The unit on a card of a player's army."""
-    return CARDS[view.army[player]][card]
+    army: int = view.army[player]
+    return CARDS[army][card]
 
 
 @lru_cache(5000)

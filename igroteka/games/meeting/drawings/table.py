@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
-from ....core.draw import block, card_back, circle, fit, group, path, polygon, rect, shadow, sign, symbol, text, use
+from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
-from ....core.scene import Champion, Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, piece, spread
 from .. import words as w
 from ..state import (
     ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
@@ -140,14 +140,15 @@ def field(t: Scene) -> str:
     view, below = t.view, _below(t)
     moving = view.at if view.phase == SECOND_STEP else EMPTY
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    turned, armies, look = below != view.first, view.army.tolist(), (t.lay, t.lang, t.still)
+    turned, armies = below != view.first, view.army.tolist()
     units = [
-        _unit_on(*look, CELLS - 1 - cell if turned else cell, owner, armies[owner], card, cell in recent, owner == below)
+        _unit_on(t, CELLS - 1 - cell if turned else cell, owner, armies[owner], card, cell in recent, owner == below)
         for cell, (owner, card) in enumerate(zip(view.owner.tolist(), view.field.tolist(), strict=True))
         if owner != NOBODY and cell != moving
     ]
     cells = [_cell_target(t, cell) for cell in t.choices if cell < CELLS] if t.choices else []
-    camps = [] if t.lay is TALL_LAYOUT else [_camp(*look[:2], seat, t.names[seat], seat == below) for seat in (0, 1)]  # a phone shows the plates alone
+    on_plates = t.lay is TALL_LAYOUT  # on a phone the players' plates stand for the camps
+    camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
     return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
@@ -194,16 +195,16 @@ def _camp_ground(lay: Layout) -> str:
     )
 
 
-@lru_cache(5000)
-def _camp(lay: Layout, lang: str, seat: int, name: str, near: bool) -> str:
+@piece
+def _camp(t: Scene, seat: int, name: str, near: bool) -> str:
     """The camp of a player, with the name on a board."""
+    lay = t.lay
     width, height = lay.field
-    small = 15 if lay is WIDE_LAYOUT else 11
     y = lay.y + height + 6 if near else lay.y - lay.camp - 2
-    label = d.cut(w.words(lang, "camp-label", who=name), width - 240, small)
-    board = rect(lay.x + 3, y + lay.camp / 2 - 10, d.width(label, small) + 36, 24, 6, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
+    label = d.cut(w.words(t.lang, "camp-label", who=name), width - 240, t.small)
+    board = rect(lay.x + 3, y + lay.camp / 2 - 10, d.width(label, t.small) + 36, 24, 6, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
     camp = use(f"meeting-camp-{lay.camp}", lay.x, y, width, lay.camp, color=f"var(--p{seat})")
-    return camp + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, small)
+    return camp + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, t.small)
 
 
 def _camp_target(t: Scene) -> str:
@@ -223,10 +224,14 @@ def _arrow_of(arrow: str, owner: int, size: float, upright: bool) -> str:
     return use(f"meeting-arrow-{arrow}", x, y, wide, wide, color=f"var(--p{owner})", transform=turned)
 
 
-def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: object) -> str:
-    """A unit's card; its arrow points where its owner marches."""
-    unit, shape = w.unit(t.view, owner, card), (size, size * CARD_H / CARD_W)
-    arrow = _arrow_of(unit.arrow, owner, size, upright)
+def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, **about: Any) -> str:
+    """A unit's card."""
+    return _face_up(t, w.unit(t.view, owner, card), x, y, owner, card, size, **about)
+
+
+def _face_up(t: Scene, unit: Unit, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: Any) -> str:
+    """… its arrow points where its owner marches."""
+    shape, arrow = (size, size * CARD_H / CARD_W), _arrow_of(unit.arrow, owner, size, upright)
     return t.card(x, y, shape, f"meeting-{unit.id}", arrow, *over, colour=f"var(--p{owner})", key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
 
 
@@ -234,14 +239,12 @@ def _key(owner: int, card: int) -> str:
     return f"unit-{owner}-{card}"
 
 
-@lru_cache(20_000)
-def _unit_on(lay: Layout, lang: str, still: bool, corner: int, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
-    """A unit on the field, which can't be chosen itself."""
-    unit, (wide, high) = w.CARDS[army][card], lay.size
-    face = use(f"meeting-{unit.id}", 0, 0, wide, high, color=f"var(--p{owner})")
+@piece
+def _unit_on(t: Scene, corner: int, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
+    """A unit on the field."""
+    (x, y), (wide, high) = _corners(t.lay)[corner], t.lay.size
     last = rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else ""
-    about = {} if still else {"key": _key(owner, card), "tip": w.tip(unit, lang)}
-    return group(*_corners(lay)[corner], face, _arrow_of(unit.arrow, owner, wide, upright), last, **about)
+    return _face_up(t, w.CARDS[army][card], x, y, owner, card, wide, last, upright=upright)
 
 
 def _mover(t: Scene) -> str:
