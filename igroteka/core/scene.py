@@ -88,10 +88,13 @@ class Scene:
         """The same without position, players and choices: all else that a part depends on. There is one of its kind; `lay` stays what it is then."""
         return _bare(self.lang, self.tall, self.still, self.lay)
 
+    def offering(self, choices: Mapping[int, str]) -> Scene:
+        """A bare scene where this can be chosen."""
+        return Scene(None, SPECTATOR, choices, self.lang, self.tall, (), self.still, self.lay)
+
     def picture(self, height: float, *parts: str, title: str = "", width: float | None = None) -> Picture:
         """The whole picture."""
-        empty = document(width or self.across, height, title=title)
-        return Picture((empty[: -len(END)], *parts, END))
+        return Picture((_opening(width or self.across, height, title), *parts, END))
 
     def said(self, what: Callable[..., T], *about: Any) -> T:
         """What a game's words say of the record, once for all that are the same as far as they look."""
@@ -204,6 +207,11 @@ def piece(make: Callable[Concatenate[Scene, P], T]) -> Callable[Concatenate[Scen
         return kept(t.bare, *about)
 
     return made
+
+
+@lru_cache(1000)
+def _opening(width: float, height: float, title: str) -> str:
+    return document(width, height, title=title)[: -len(END)]
 
 
 @lru_cache(1000)

@@ -308,8 +308,7 @@ def _in_hand(t: Scene, me: int, card: int, place: Place, wide: float, mine: bool
     high, key = wide * CARD_H / CARD_W, f"card-{card}"
     if says or not (mine or courts):
         choices = {card: says} if says else {EMPTY: ""} if asked else {}
-        alone = Scene(None, me, choices, t.lang, t.tall, (), t.still, t.lay)
-        return _card(alone, card, *place, wide, colour=f"var(--p{me})", key=key, action=card, held=True)
+        return _card(t.offering(choices), card, *place, wide, colour=f"var(--p{me})", key=key, action=card, held=True)
     whose = me if mine else COURT_LOOK
     frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
     badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)
