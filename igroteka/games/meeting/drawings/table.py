@@ -138,7 +138,8 @@ def _corners(lay: Layout) -> list[Place]:
 def field(t: Scene) -> str:
     """The battlefield with its camps and units, and what can be chosen on it."""
     view, below = t.view, _below(t)
-    moving = view.at if view.phase == SECOND_STEP else EMPTY
+    phase = view.phase
+    moving = view.at if phase == SECOND_STEP else EMPTY
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
     turned, armies = below != view.first, view.army.tolist()
     units = [
@@ -150,7 +151,8 @@ def field(t: Scene) -> str:
     on_plates = t.lay is TALL_LAYOUT  # on a phone the players' plates stand for the camps
     camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
-    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
+    mover = _mover(t, phase == MOVE) if phase in (MOVE, SECOND_STEP) else ""
+    return "".join([ground, *camps, *units, mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -247,12 +249,10 @@ def _unit_on(t: Scene, corner: int, owner: int, army: int, card: int, recent: bo
     return _face_up(t, w.CARDS[army][card], x, y, owner, card, wide, last, upright=upright)
 
 
-def _mover(t: Scene) -> str:
+@part
+def _mover(t: Scene, hangs: bool) -> str:
     """The displaced unit hangs over the cell it was pushed from; one on its second step stands there."""
-    if t.view.phase not in (MOVE, SECOND_STEP):
-        return ""
     x, y = _corner(t, int(t.view.at))
-    hangs = t.view.phase == MOVE
     size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
     owner = int(t.view.turn)
     return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))

@@ -33,7 +33,8 @@ def draw(t: Scene) -> str:
     me, where = t.viewer, _row_room(t.lay, t.viewer < 0)
     hand = _hand(t, me) if me >= 0 else ""
     ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if FORWARD in t.choices else ""
-    row = _row(t, where, _held_in_row(t, me) if me >= 0 else ()) if t.view.n_row else _empty_row(t, where)
+    live = t.view.phase in (GARDEN, OWN)
+    row = _row(t, where, _held_in_row(t, me) if me >= 0 else (), live) if t.view.n_row else _empty_row(t, where)
     return t.picture(_height(t.lay, me < 0), board(t), _seats(t), row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
 
 
@@ -208,11 +209,11 @@ def _held_in_row(t: Scene, me: int) -> tuple[int, ...]:
 
 
 @part
-def _row(t: Scene, where: Room, held: tuple[int, ...]) -> str:
+def _row(t: Scene, where: Room, held: tuple[int, ...], live: bool) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, where
-    head = text(x, y + 14, words(t.lang, w.row_title(view)), t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
-    wide, live, at = _row_card(t, where), view.phase in (GARDEN, OWN), int(view.at)
+    head = text(x, y + 14, words(t.lang, w.row_title(live)), t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
+    wide, at = _row_card(t, where), int(view.at)
     cards = enumerate(zip(_row_places(t, where), view.row.tolist(), view.row_owner.tolist(), strict=False))
     return head + "".join(
         _in_row(t, place, wide, card, look(view, owner), live, i < at, live and i == at, i in held) for i, (place, card, owner) in cards
