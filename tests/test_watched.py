@@ -14,7 +14,7 @@ import igroteka as ig
 from igroteka.core.record import SPECTATOR, record
 from igroteka.core.rule import rule
 from igroteka.core.scene import Scene, part, picture
-from igroteka.core.watched import Lists, forget, watched
+from igroteka.core.watched import Lists, age, watched
 
 KIND = record([("hands", "i1", (2, 3)), ("score", "i1", (2,)), ("secret", "i1")])
 
@@ -52,7 +52,8 @@ def shown(t: Scene) -> str:
 
 @pytest.fixture(autouse=True)
 def anew() -> None:
-    forget()
+    age()
+    age()
     calls.clear()
 
 
@@ -62,6 +63,17 @@ def test_a_part_is_drawn_again_only_if_something_that_it_read_is_another() -> No
     assert calls == ["hand"]
     assert hand(scene(position(hands=[[1, 2, 4], [0, 0, 0]])), 0) == "Ann: [1, 2, 4]"
     assert hand(scene(position(hands=[[1, 2, 3], [0, 0, 0]])), 1) == "Bob: [0, 0, 0]"
+    assert calls == ["hand"] * 3
+
+
+def test_what_is_asked_for_again_is_remembered_and_the_rest_is_forgotten_when_there_is_too_much() -> None:
+    wanted, other = scene(position(hands=[[1, 2, 3], [0, 0, 0]])), scene(position(hands=[[4, 5, 6], [0, 0, 0]]))
+    hand(wanted, 0), hand(other, 0)
+    for _ in range(2):
+        age()
+        hand(wanted, 0)
+    assert calls == ["hand"] * 2
+    assert hand(other, 0) == "Ann: [4, 5, 6]"
     assert calls == ["hand"] * 3
 
 

@@ -71,7 +71,7 @@ def redeal(s, player, seed):
 
 @verb
 def observe(s, player, out):
-    """Numbers for a learner: what this player knows, as float32. `out` has zeros, or what it was filled with before."""
+    """Numbers for a learner: what this player knows, as float32. Every number of `out` is written."""
 
 
 @verb

@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dis import get_instructions
 from functools import cached_property, lru_cache
 from itertools import count
-from math import prod
 from operator import itemgetter
 from struct import Struct
 from types import CodeType
@@ -25,9 +24,9 @@ from .record import quick_copy
 from .rule import Rule, watching
 
 T = TypeVar("T")
-REMEMBERED = 20_000  # pieces; a table draws mostly the same ones again
+REMEMBERED = 50_000  # pieces, and as many older ones: a table draws mostly the same again, 60 to 100 of them
+NUMBERED = 20_000  # names and choices, and as many older ones
 PLANS = 3  # of a piece
-WHOLE = frozenset({int})
 BEHIND = Struct("<b?QQ")  # what a scene adds to a record's bytes: see `_behind`
 MOST = 512  # actions; where there are more, the bytes are more
 NO_CHOICES = bytes(8 * MOST)
@@ -62,7 +61,10 @@ class Watch:
         if plans is None:
             plans = _plans[what] = []
         for plan in plans:
-            found: T | _Nothing = plan.made.get(plan.key(self.bytes), NOTHING)
+            key = plan.key(self.bytes)
+            found: T | _Nothing = plan.made.get(key, NOTHING)
+            if found is NOTHING and (found := plan.older.get(key, NOTHING)) is not NOTHING:
+                plan.keep(key, found)
             if found is not NOTHING:
                 self.read.add(plan)
                 return found  # type: ignore[return-value]
@@ -72,10 +74,7 @@ class Watch:
         finally:
             read, self.read = self.read, outer
         plan = _plan_for(plans, read)
-        plan.made[plan.key(self.bytes)] = result
-        Plan.pieces += 1
-        if Plan.pieces >= REMEMBERED:
-            forget()
+        plan.keep(plan.key(self.bytes), result)
         outer.add(plan)
         return result
 
@@ -100,9 +99,9 @@ def _behind(size: int) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int
 
 
 class Plan:
-    """All that a piece was ever made of, and what was made of it."""
+    """All that a piece was ever made of, and what was made of it: lately, and before that."""
 
-    pieces: ClassVar[int] = 0  # of all plans
+    pieces: ClassVar[int] = 0  # of all plans, lately
 
     def __init__(self, read: set[Any]):
         self.read = frozenset(read)
@@ -114,7 +113,15 @@ class Plan:
                 joined.append((start, end))
         self.key: Callable[[bytes], Any] = itemgetter(*[slice(*place) for place in joined]) if joined else len
         self.made: dict[Hashable, Any] = {}
+        self.older: dict[Hashable, Any] = {}
         self.covers: set[Any] = set(read)  # and other plans that read no more than this one
+
+    def keep(self, key: Hashable, made: Any) -> None:
+        """Something was made, or asked for again."""
+        self.made[key] = made
+        Plan.pieces += 1
+        if Plan.pieces >= REMEMBERED:
+            age()
 
 
 def _plan_for(plans: list[Plan], read: set[Any]) -> Plan:
@@ -176,9 +183,11 @@ def number_of(about: Hashable) -> int:
     """A number for what is long to compare."""
     found = _numbers.get(about)
     if found is None:
-        if len(_numbers) >= REMEMBERED:
+        if len(_numbers) >= NUMBERED:
+            _older_numbers.clear()
+            _older_numbers.update(_numbers)
             _numbers.clear()
-        found = _numbers[about] = next(_next)
+        found = _numbers[about] = _older_numbers.get(about) or next(_next)
     return found
 
 
@@ -188,13 +197,19 @@ class _Nothing:
 
 NOTHING = _Nothing()
 _numbers: dict[Hashable, int] = {}
+_older_numbers: dict[Hashable, int] = {}
 _next = count(1)  # never the same one again
 _plans: dict[Any, list[Plan]] = {}
 
 
-def forget() -> None:
-    """Make everything anew."""
-    _plans.clear()
+def age() -> None:
+    """Forget what wasn't asked for since this was done last. (All at once would be made anew at all tables in the same second.)"""
+    for what, plans in list(_plans.items()):
+        plans[:] = [plan for plan in plans if plan.made]
+        for plan in plans:
+            plan.older, plan.made = plan.made, {}
+        if not plans:
+            del _plans[what]
     Plan.pieces = 0
 
 
@@ -278,23 +293,13 @@ def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
     return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
 
 
-@lru_cache(None)
-def _cells(start: int, shape: tuple[int, ...], size: int) -> Any:
-    """Where every single number of an array lies, in lists of lists."""
-    if not shape:
-        return (start, start + size)
-    step = size * prod(shape[1:])
-    return [_cells(start + i * step, shape[1:], size) for i in range(shape[0])]
-
-
 class Row:
     """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
 
-    __slots__ = ("_array", "_cells", "_numbers", "_places", "_start", "_watch")
+    __slots__ = ("_array", "_places", "_start", "_watch")
 
     def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
         self._array, self._watch, self._start, self._places = array, watch, start, places
-        self._numbers: Any = None
 
     def _all(self) -> np.ndarray:
         self._watch.read.add((self._start, self._start + self._array.nbytes))
@@ -305,27 +310,16 @@ class Row:
         if i.__class__ is int:
             self._watch.read.add(self._places[i])
             return array[i]
-        rest = i if i.__class__ is tuple else (i,)
-        if len(rest) == array.ndim and WHOLE.issuperset(map(type, rest)):
-            return self._number(rest)
         length = array.nbytes
-        for at, size, step in zip(rest, array.shape, array.strides, strict=False):
-            if not isinstance(at, (int, np.integer)):
-                break
-            start, length = start + int(at) % size * step, step
-        self._watch.read.add((int(start), int(start + length)))
+        for at, size, step in zip(i if i.__class__ is tuple else (i,), array.shape, array.strides, strict=False):
+            if at.__class__ is not int:
+                if not isinstance(at, np.integer):
+                    break
+                at = int(at)
+            start, length = start + at % size * step, step
+        self._watch.read.add((start, start + length))
         found = array[i]
         return found.item() if isinstance(found, np.generic) else found
-
-    def _number(self, i: tuple[int, ...]) -> Any:
-        """A single one."""
-        if self._numbers is None:
-            self._numbers, self._cells = self._array.tolist(), _cells(self._start, self._array.shape, self._array.itemsize)
-        found, place = self._numbers, self._cells
-        for at in i:
-            found, place = found[at], place[at]
-        self._watch.read.add(place)
-        return found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -354,11 +348,11 @@ class Row:
 class FlatRow(Row):
     """… of one dimension."""
 
-    __slots__ = ()
+    __slots__ = ("_numbers",)
 
     def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
         super().__init__(array, watch, start, places)
-        self._numbers = array.tolist()
+        self._numbers: list[Any] = array.tolist()
 
     def __getitem__(self, i: Any) -> Any:
         if i.__class__ is not int:
@@ -369,6 +363,11 @@ class FlatRow(Row):
     def __iter__(self) -> Iterator[Any]:
         self._all()
         return iter(self._numbers)
+
+    def tolist(self) -> list[Any]:
+        """All of it."""
+        self._all()
+        return self._numbers[:]
 
 
 class Lists:

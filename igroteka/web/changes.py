@@ -71,13 +71,13 @@ def fold_picture(known: Sequence[str], new: Sequence[str]) -> list[str | list[in
     texts: list[str] = []
     first = 1
     for old, part in zip(known, new, strict=True):
-        pieces = cut(old)
-        for change in fold(pieces, cut(part)) if old != part else [[0, len(pieces)]] if pieces else ():
+        length, pieces = old.count("<"), [] if old == part else cut(old)
+        for change in fold(pieces, cut(part)) if old != part else [[0, length]] if length else ():
             if change.__class__ is str:
                 texts.append(change)
                 continue
             at, count = change
-            if count <= FEW and len(text := "<".join(pieces[at : at + count])) <= SHORT:
+            if count <= FEW and len(text := "<".join(pieces[at : at + count]) if pieces else old[1:]) <= SHORT:
                 texts.append(text)
                 continue
             if texts:
@@ -88,7 +88,7 @@ def fold_picture(known: Sequence[str], new: Sequence[str]) -> list[str | list[in
                 parts[-1][1] += count
             else:
                 parts.append([at, count])
-        first += len(pieces)
+        first += length
     if texts:
         parts.append("<".join(texts))
     return parts

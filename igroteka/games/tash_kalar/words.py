@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...core.record import Event
+from ...core.rule import plainly
 from ...core.sets import members
 from ...core.words import Words
 from .cards import (
@@ -17,7 +18,7 @@ from .cards import (
 from .arena import count_pieces
 from .language import LANGUAGE, UPGRADED_RANKS, V_TEND, VERB
 from .effects import may_decline
-from .scoring import points_of
+from .scoring import points_of, task_points
 from .state import (
     ACTION, AGAIN, AIMED, BORROWS, BURIED, CARD, CHOSE, CLAIMED, COLOUR, CONVERTED, COUNTED, DESTINATION, DESTROYED, DIRECTION,
     DISCARD, DISCARDED, DISCARDING, DONE, DOWNGRADED, DREW, END, ENDED, FINAL, FIRST_GAME, FLARE, FLARED, FLARES_DECK, GAINED, HANDED, HIGH,
@@ -118,7 +119,12 @@ def enemies(view: Any, side: int) -> list[int]:
 
 def score(view: Any, side: int) -> int:
     """A side's score as it counts now: in a melee the lowest of its colours."""
-    return int(points_of(view, side))
+    return int(plainly(task_points, view, side) if view.mode == FIRST_GAME else points_of(view, side))  # which looks at everything
+
+
+def scores(view: Any) -> tuple[int, ...]:
+    """Everybody's."""
+    return tuple(score(view, side) for side in range(view.sides))
 
 
 # Actions
@@ -471,7 +477,7 @@ def seat(view: Any, player: int, lang: str) -> str:
 
 def _seat_line(view: Any, player: int, lang: str, points: int) -> str:
     return words(lang, "seat", deck=deck_name(view, player, lang), score=words(lang, "score", points=points),
-                 cards=int(view.n_deck[player]), pieces=int(view.supply[side_of(view, player)].sum()))  # fmt: skip
+                 cards=int(view.n_deck[player]), pieces=sum(view.supply[side_of(view, player)].tolist()))  # fmt: skip
 
 
 def used_up(view: Any, side: int, lang: str) -> str:
@@ -486,8 +492,7 @@ def seat_tip(view: Any, player: int, lang: str, points: int) -> str:
     """The same with what the side has achieved or used up."""
     side = side_of(view, player)
     if view.mode in (FIRST_GAME, HIGH):
-        done = int(view.claimed[side])
-        claimed = [task.name[lang] for i, task in enumerate(TASKS) if done >> i & 1]
+        claimed = [TASKS[task].name[lang] for task in members(int(view.claimed[side]))]
         more = words(lang, "claimed-tasks", tasks=listed(claimed)) if claimed else words(lang, "claimed-none")
     else:
         more = used_up(view, side, lang)

@@ -357,12 +357,13 @@ def tip(kind: Kind, hero: Hero, lang: str) -> str:
                  value=-1 if kind.type == SCHEME else kind.value, text=kind.text[lang], copies=kind.copies, deck=DECK).strip()  # fmt: skip
 
 
-def fighter_tip(view: Any, fighter: int, lang: str) -> str:
+def fighter_tip(view: Any, fighter: int, lang: str, begun: bool = False) -> str:
     """What a fighter is, in full."""
-    of = figure(view, fighter)
-    return words(lang, "tip-fighter", fighter=fighter_name(view, fighter, lang), health=health_of(view, fighter), full=of.health,
-                 size=_size(view, fighter // SIDE_FIGHTERS) if fighter % SIDE_FIGHTERS == 0 else "none",
-                 reach="ranged" if of.ranged else "melee", move=hero_of(view, fighter // SIDE_FIGHTERS).move)  # fmt: skip
+    side, number = divmod(fighter, SIDE_FIGHTERS)
+    hero = hero_of(view, side)
+    of = hero.sidekick if number else hero.hero
+    return words(lang, "tip-fighter", fighter=fighter_name(view, fighter, lang), health=health_of(view, fighter, begun), full=of.health,
+                 size="none" if number else _size(view, side, begun), reach="ranged" if of.ranged else "melee", move=hero.move)  # fmt: skip
 
 
 def seat(view: Any, player: int, lang: str) -> str:
@@ -370,14 +371,14 @@ def seat(view: Any, player: int, lang: str) -> str:
     return " | ".join(side_line(view, side, lang) for side in range(view.sides) if view.seat[side] == player)
 
 
-def health_of(view: Any, fighter: int) -> int:
-    """A fighter's health; whoever is still to be put on the board has all of it."""
+def health_of(view: Any, fighter: int, begun: bool = False) -> int:
+    """A fighter's health; whoever is still to be put on the board has all of it. Who knows that the match has begun needn't look at its step."""
     health = int(view.health[fighter])
-    return figure(view, fighter).health if not health and view.step == SET_UP and fighter >= view.mover else health
+    return figure(view, fighter).health if not (health or begun) and view.step == SET_UP and fighter >= view.mover else health
 
 
-def _size(view: Any, side: int) -> str:
-    chosen = HAS_SIZE[view.hero[side]] and not (view.step == SET_UP and view.mover <= side * SIDE_FIGHTERS)
+def _size(view: Any, side: int, begun: bool = False) -> str:
+    chosen = HAS_SIZE[view.hero[side]] and (begun or not (view.step == SET_UP and view.mover <= side * SIDE_FIGHTERS))
     return "none" if not chosen else "big" if view.big[side] else "small"
 
 

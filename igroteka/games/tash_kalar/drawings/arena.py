@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from html import escape
 from typing import Any
 
 from ....core import verbs
 from ....core.draw import circle, cross, path, tag, use
-from ....core.record import events, quick_copy
+from ....core.record import quick_copy
 from ....core.scene import Place, Scene, part
 from .. import words as w
 from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
@@ -48,8 +48,7 @@ class Layout:
 
     def outline(self, cells: Iterable[int], inset: float = 3) -> str:
         """Squares as one path."""
-        size = self.cell - 2 * inset
-        return "".join(f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(self.corner, cells))
+        return "".join(map(_outlines(self, inset).__getitem__, cells))
 
     @cached_property
     def size(self) -> Place:
@@ -67,6 +66,12 @@ class Layout:
         return self.y + SIDE * self.cell + self.rim
 
 
+@cache
+def _outlines(lay: Layout, inset: float) -> list[str]:
+    size = lay.cell - 2 * inset
+    return [f"M{x + inset:g} {y + inset:g}h{size:g}v{size:g}h-{size:g}z" for x, y in map(lay.corner, range(CELLS))]
+
+
 def paint(view: Any, side: int) -> str:
     """The colour of a side."""
     return f"var(--p{int(view.colour[side])})"
@@ -77,12 +82,18 @@ def sign_of(view: Any, seat: int) -> int:
     return int(view.colour[side_of(view, seat)])
 
 
+def _events(view: Any) -> list[list[int]]:
+    """What the last decision did."""
+    happened: list[list[int]] = view.events[: view.n_events].tolist()
+    return happened
+
+
 def keys_of(view: Any) -> list[str]:
     """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
     keys, came_from = list(KEYS), dict[int, int]()
-    for event in events(view):
-        if event.what in GOES_SOMEWHERE:
-            came_from[event.to] = came_from.pop(event.where, event.where)
+    for what, _, where, to, *_ in _events(view):
+        if what in GOES_SOMEWHERE:
+            came_from[to] = came_from.pop(where, where)
     for here, start in came_from.items():
         if not view.board[start]:
             keys[here], keys[start] = f"s{start}", f"s{here}"
@@ -91,18 +102,14 @@ def keys_of(view: Any) -> list[str]:
 
 def arena_picture(t: Scene) -> str:
     """The arena, what stands in it, and what can be chosen there."""
-    view, parts = t.view, [_standing(t)]
-    squares = [action for action in t.choices if action < CELLS]
-    phase = int(view.phase)
-    keys = keys_of(view) if squares or phase == AIM else []
-    if squares and phase in (ACTION, PLACE) and not view.board[squares[0]]:
-        lay, free = t.lay, [(cell, "" if t.still else words) for cell, words in t.choices.items() if cell < CELLS]
-        parts.append(tag("g", *(_free_square(cell, words, lay.cell, lay.x, lay.y) for cell, words in free), class_="floor"))
-    elif squares:
-        parts.append(tag("g", *(_square(t, cell, keys, 1.5) for cell in squares), class_="area", stroke_linejoin="round"))
-    if phase == AIM:
-        parts += [_direction(t, action, keys) for action in t.choices if DIRECTION <= action < WAY]
-    return "".join(parts)
+    view, lay, standing, phase = t.view, t.lay, _standing(t), int(t.view.phase)
+    squares = [choice for choice in t.choices.items() if choice[0] < CELLS]
+    if squares and phase in (ACTION, PLACE) and not view.board[squares[0][0]]:
+        return standing + tag("g", *[_free_square(lay, cell, "" if t.still else words) for cell, words in squares], class_="floor")
+    if squares:
+        keys = keys_of(view)
+        return standing + tag("g", *[_square(t, cell, keys, 1.5) for cell, _ in squares], class_="area", stroke_linejoin="round")
+    return standing + ("".join(_direction(t, action, keys_of(view)) for action in t.choices if DIRECTION <= action < WAY) if phase == AIM else "")
 
 
 @part
@@ -117,16 +124,16 @@ def _standing(t: Scene) -> str:
         if code:
             if code not in words:
                 words[code] = w.piece(view, code, t.lang)
-            parts.append(_piece(colours[code >> 2], code & 3, keys[cell], cell, words[code], lay.cell, lay.x, lay.y))
+            parts.append(_piece(lay, cell, keys[cell], colours[code >> 2], code & 3, words[code]))
     return "".join(parts)
 
 
 @lru_cache(5000)
-def _piece(colour: int, rank: int, key: str, cell: int, words: str, size: int, left: float, top: float) -> str:
+def _piece(lay: Layout, cell: int, key: str, colour: int, rank: int, words: str) -> str:
     """Written out, because there are many of them."""
-    x, y = left + cell % SIDE * size, top + cell // SIDE * size
+    x, y = lay.corner(cell)
     return (
-        f'<use href="#{GAME}-p{colour}{rank}" width="{size}" height="{size}" transform="translate({x:g} {y:g})" '
+        f'<use href="#{GAME}-p{colour}{rank}" width="{lay.cell}" height="{lay.cell}" transform="translate({x:g} {y:g})" '
         f'data-key="{key}" data-tip="{SQUARE_NAMES[cell]}: {words}"/>'
     )
 
@@ -134,12 +141,12 @@ def _piece(colour: int, rank: int, key: str, cell: int, words: str, size: int, l
 def _last(t: Scene) -> str:
     """Where something happened by the last decision: an outline; a cross where a piece was destroyed."""
     touched, gone = set(), set()
-    for event in events(t.view):
-        if event.what in LEAVES_A_TRACE:
-            touched.add(event.to if event.what in GOES_SOMEWHERE else event.where)
-        if event.what == DESTROYED and not t.view.board[event.where]:
-            gone.add(event.where)
-    parts = path(t.lay.outline(sorted(touched - gone), 2.5), class_="last") if touched - gone else ""
+    for what, _, where, to, *_ in _events(t.view):
+        if what in LEAVES_A_TRACE:
+            touched.add(to if what in GOES_SOMEWHERE else where)
+        elif what == DESTROYED and not t.view.board[where]:
+            gone.add(where)
+    parts = f'<path d="{t.lay.outline(sorted(touched - gone), 2.5)}" class="last"/>' if touched - gone else ""
     return parts + cross(map(t.lay.middle, sorted(gone)), 0.2 * t.lay.cell, 4, stroke_opacity=0.6)
 
 
@@ -157,9 +164,9 @@ def _going_on(t: Scene) -> str:
 
 
 @lru_cache(5000)
-def _free_square(cell: int, words: str, size: int, left: float, top: float) -> str:
+def _free_square(lay: Layout, cell: int, words: str) -> str:
     """A square with nothing on it that can be chosen."""
-    outline = f"M{left + cell % SIDE * size:g} {top + cell // SIDE * size:g}h{size}v{size}h-{size}z"
+    outline = lay.outline([cell], 0)
     return f'<path d="{outline}" data-action="{cell}" aria-label="{escape(words)}"/>' if words else path(outline)
 
 
@@ -201,12 +208,11 @@ def _pattern_here(t: Scene, cell: int) -> str:
     return path(t.lay.outline(sorted(used)), fill="none", stroke="var(--last)", stroke_width=4)
 
 
-@part
 def squares_preview(t: Scene, being: int) -> str:
     """The squares on which a card could be summoned right now, and the pieces that would be lost there."""
     low, high = squares_for(t.view, side_of(t.view, t.viewer), being)
     cells = cells_of(int(low), int(high))
-    squares = path(t.lay.outline(cells), fill="var(--ring)", fill_opacity=0.25, stroke="var(--ring)", stroke_width=4)
+    squares = f'<path d="{t.lay.outline(cells)}" fill="var(--ring)" fill-opacity="0.2" stroke="var(--ring)" stroke-width="4"/>'
     return squares + cross((t.lay.middle(cell) for cell in cells if t.view.board[cell]), 0.26 * t.lay.cell, 5)
 
 

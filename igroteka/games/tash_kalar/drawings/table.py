@@ -58,15 +58,17 @@ def card_sheet(file: Path, lang: str) -> str:
 
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
-    view, watching = t.view, t.viewer == SPECTATOR
-    rivals = [(max(t.viewer, 0) + i) % int(view.players) for i in range(0 if watching else 1, int(view.players))]
+    view, viewer, players, scores = t.view, t.viewer, t.view.players, t.said(w.scores)
+    watching = viewer == SPECTATOR
+    rivals = [(max(viewer, 0) + i) % players for i in range(0 if watching else 1, players)]
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     middle = t.lay.middle(CELLS // 2)
-    things = [t.turning(*middle, arena_picture(t)), *(_plate(t, seat, i) for i, seat in enumerate(rivals))]
-    things += [_tasks(t) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t), _buttons(t)]
+    things = [t.turning(*middle, arena_picture(t)), *[_plate(t, seat, i, scores) for i, seat in enumerate(rivals)]]
+    things += [_tasks(t, t.said(_near)) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t)]
+    things.append(_buttons(t, tuple([action for action in t.choices if action >= DISCARD])))
     if not watching:
-        things += [_plate(t, t.viewer, 0), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
-    things.append(_shown_card(t, t.lay.hand_y - 49) if view.being != NONE and view.turn != t.viewer and not t.choices else "")
+        things += [_plate(t, viewer, 0, scores), _pile(t) if view.phase == RECOVER and t.choices else _hand(t)]
+    things.append(_shown_card(t, t.lay.hand_y - 49) if view.being != NONE and view.turn != viewer and not t.choices else "")
     height = t.lay.height if not watching else t.lay.hand_y if t.tall else t.lay.bottom + 8
     return t.picture(height, *things, moment(t), title=w.words(t.lang, "title"))
 
@@ -80,11 +82,12 @@ def champions(view: Any, seat: int) -> list[Champion]:
 # Players
 
 
-def _plate(t: Scene, seat: int, i: int) -> str:
+def _plate(t: Scene, seat: int, i: int, scores: tuple[int, ...]) -> str:
     """A player; whoever is on turn with the actions left."""
-    playing = t.view.phase != OVER
-    on_turn, lit = bool(playing and t.view.turn == seat), bool(playing and t.view.control == seat)
-    return _player(t, seat, i, on_turn, lit, int(t.view.actions) if on_turn else 0, int(points_of(t.view, side_of(t.view, seat))))
+    view = t.view
+    playing = view.phase != OVER
+    on_turn, lit = playing and view.turn == seat, playing and view.control == seat
+    return _player(t, seat, i, on_turn, lit, view.actions if on_turn else 0, scores[side_of(view, seat)])
 
 
 @part
@@ -179,19 +182,13 @@ def _backs(t: Scene, seat: int, place: Place, step: float, height: float) -> str
 # Tasks, or the score of a deathmatch
 
 
-def _tasks(t: Scene) -> str:
-    """The three current tasks and the next one, each with a bar of progress for every side."""
-    shown = (*map(int, t.view.current[:3]), int(t.view.next))
-    own, sides = side_of(t.view, t.viewer) if t.viewer != SPECTATOR else 0, int(t.view.sides)
-    order = [(own + n) % sides for n in range(sides)]
-    return "".join(_task(t, i, task, tuple(_progress(t, side, task) for side in order) if i < 3 else ()) for i, task in enumerate(shown) if task >= 0)
-
-
-def _progress(t: Scene, side: int, task: int) -> tuple[int, float] | None:
-    """How near a side is to a task; what was done in a turn counts for the side on turn only."""
-    if _is_of_turn(task) and side != side_of(t.view, int(t.view.turn)):
-        return None
-    return side, t.said(_near, side, task)
+def _near(view: Any) -> tuple[tuple[float | None, ...], ...]:
+    """How near each side is to each current task; what was done in a turn counts for the side on turn only."""
+    on_turn, sides = side_of(view, int(view.turn)), range(int(view.sides))
+    return tuple(
+        tuple(None if task < 0 or (_is_of_turn(task) and side != on_turn) else float(progress(view, side, task)) for side in sides)
+        for task in view.current.tolist()
+    )
 
 
 @cache
@@ -199,12 +196,17 @@ def _is_of_turn(task: int) -> bool:
     return TASKS[task].entry.values["condition"].split()[0] in ("destroyed", "summoned")
 
 
-def _near(view: Any, side: int, task: int) -> float:
-    return float(progress(view, side, task))
-
-
 @part
-def _task(t: Scene, i: int, task: int, near: tuple[tuple[int, float] | None, ...]) -> str:
+def _tasks(t: Scene, near: tuple[tuple[float | None, ...], ...]) -> str:
+    """The three current tasks and the next one, each with a bar of progress for every side."""
+    view, sides = t.view, int(t.view.sides)
+    own = side_of(view, t.viewer) if t.viewer != SPECTATOR else 0
+    shown = (*view.current.tolist(), int(view.next))
+    bars = [tuple(((own + n) % sides, row[(own + n) % sides]) for n in range(sides)) for row in near]
+    return "".join(_task(t, i, task, bars[i] if i < 3 else ()) for i, task in enumerate(shown) if task >= 0)
+
+
+def _task(t: Scene, i: int, task: int, near: tuple[tuple[int, float | None], ...]) -> str:
     scale = 1.0 if t.tall else 1.37
     wide, high = TASK_W * scale, TASK_H * scale
     x, y = (4 + i * 89.0, 2.0) if t.tall else (WIDE - 8 - 2 * wide - 5 + i % 2 * (wide + 5), 8 + i // 2 * (high + 5))
@@ -212,7 +214,7 @@ def _task(t: Scene, i: int, task: int, near: tuple[tuple[int, float] | None, ...
         over = rect(0, 0, wide, high, 6 * scale, fill="var(--table)", fill_opacity=0.35)
         over += text(wide / 2, (TASK_H - 3) * scale, w.words(t.lang, "next-label"), 11 * scale, "middle", 700, "var(--quiet)")
     else:
-        over = "".join(_bar(t, *side, scale, line) for line, side in enumerate(near) if side)
+        over = "".join(_bar(t, side, done, scale, line) for line, (side, done) in enumerate(near) if done is not None)
     action = TASK + i if i < 3 else None
     return t.card(x, y, (wide, high), f"{GAME}-t{task}", over, action=action, key=f"task{task}", tip=w.task_tip(task, t.lang))
 
@@ -290,14 +292,14 @@ def _common_decks(t: Scene) -> str:
 
 
 @part
-def _buttons(t: Scene) -> str:
+def _buttons(t: Scene, actions: tuple[int, ...]) -> str:
     """Options, colours, ways to lay a pattern, and the words that end things."""
-    wanted = [a for a in t.choices if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in t.choices]
+    wanted = [a for a in actions if a >= OPTION] + [a for a in (DISCARD, PASS, DONE, END) if a in actions]
     room = TALL - 12 if t.tall else 196.0
     x, y = (6, t.lay.hand_y - 48) if t.tall else (WIDE - 8 - room, t.lay.bottom - 4 - len(wanted) * 50)
     width = (room + 6) / max(len(wanted), 1) - 6 if t.tall else room
     places = spread(len(wanted), x, y, (width, 44), room, 99 if t.tall else 1)
-    ways = [a for a in t.choices if WAY <= a < OPTION]
+    ways = [a for a in actions if WAY <= a < OPTION]
     drawn = [_button(t, action, place, width) for action, place in zip(wanted, places, strict=True)]
     return "".join(drawn + [_way(t, action, i, len(ways)) for i, action in enumerate(ways)])
 
@@ -330,36 +332,36 @@ def _way(t: Scene, action: int, i: int, count: int) -> str:
 
 
 def _hand(t: Scene) -> str:
-    """The player's own cards; the one that is being summoned stays with them until its effect is over."""
-    view, player = t.view, t.viewer
-    deck = DECKS[view.deck_of[player]]
+    """The player's own cards; with each that can be summoned now where that could be."""
+    can = t.choices if t.view.phase == ACTION else {}
+    cards = [(drawn, squares_preview(t, being) if being != NONE and action in can else "") for being, action, drawn in _cards(t)]
+    return t.hand(*[drawn + preview(squares) for drawn, squares in cards])
+
+
+@part
+def _cards(t: Scene) -> list[tuple[int, int, str]]:
+    """What a player holds: beings, the actions that summon them, and how they look; what is being summoned stays there until its effect is over."""
+    view, player, lang = t.view, t.viewer, t.lang
     picked = int(view.being) if view.turn == player or t.choices else NONE
-    held, legends = int(view.hand[player]), int(view.legend_hand[player])
-    cards = [(b, CARD + i) for i, b in enumerate(deck.beings) if held >> i & 1 or b == picked]
+    held, legends, flare = int(view.hand[player]), int(view.legend_hand[player]), int(view.flare[player])
+    cards = [(b, CARD + i) for i, b in enumerate(DECKS[view.deck_of[player]].beings) if held >> i & 1 or b == picked]
     if legends or picked >= FIRST_LEGEND:
         cards += [(b, LEGEND + i) for i, b in enumerate(range(FIRST_LEGEND, len(BEINGS))) if legends >> i & 1 or b == picked]
     if picked not in (NONE, *(being for being, _ in cards)):
         cards.append((picked, CARD))  # from another deck
-    shown: list[tuple[str, int | None, str, bool, str]] = []
-    acting = view.phase == ACTION
-    for being, action in cards:
-        can = acting and action in t.choices
-        tip, is_picked = w.being_tip(being, t.lang), being == picked
-        shown.append((f"b{being}", None if is_picked else action, tip, is_picked, squares_preview(t, being) if can else ""))
-    if view.flare[player] >= 0 or (view.playing_flare != NONE and view.turn == player):
-        flare = int(view.flare[player] if view.flare[player] >= 0 else view.playing_flare)
-        shown.append((f"f{flare}", FLARE + flare, w.flare_tip(flare, t.lang), bool(view.flare[player] < 0), ""))
+    shown = [(being, action, f"b{being}", w.being_tip(being, lang), being == picked) for being, action in cards]
+    if flare >= 0 or (view.playing_flare != NONE and view.turn == player):
+        burns = flare if flare >= 0 else int(view.playing_flare)
+        shown.append((NONE, FLARE + burns, f"f{burns}", w.flare_tip(burns, lang), flare < 0))
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2, centred=not t.tall)
     colour = paint(view, side_of(view, player))
-    drawn = [
-        _held(t, place, size, form, name, colour, action, tip, chosen) + preview(parts_)
-        for place, (name, action, tip, chosen, parts_) in zip(places, shown, strict=True)
+    return [
+        (being, action, _held(t, place, size, form, name, colour, None if chosen else action, tip, chosen))
+        for place, (being, action, name, tip, chosen) in zip(places, shown, strict=True)
     ]
-    return t.hand(*drawn)
 
 
-@part
 def _held(t: Scene, place: Place, size: Place, form: str, name: str, colour: str, action: int | None, tip: str, chosen: bool) -> str:
     face = f"{GAME}-{name}" if t.tall else None
     symbol = f"{GAME}-{form}{name}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot
 
-from ....core.draw import burst, circle, cross, path, rect, tag, text, use
+from ....core.draw import burst, circle, cross, group, path, rect, tag, text, use
 from ....core.record import CARD as CARD_OF
 from ....core.record import TO, WHAT, WHERE
 from ....core.scene import last_event, moves, part
@@ -24,9 +24,9 @@ def draw_board(t: Table) -> str:
     """The ground, what happened last, the spaces that can be chosen, the fighters."""
     lay, board = t.lay, BOARDS[t.view.board]
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
+    below, above = _happened(t)
     spaces = _spaces(t) if t.choices else ""
-    fighters = "".join(_fighters(t))
-    return ground + _tips(t.view.board, lay.frame, t.lang) + _traces(t) + spaces + fighters + _hurt(t) + _wound(t)
+    return "".join((ground, _tips(t.view.board, lay.frame, t.lang), below, spaces, _fighters(t), above))
 
 
 @part
@@ -48,22 +48,24 @@ def _tips(board: int, frame: Frame, lang: str) -> str:
     return tag("g", *parts, fill="transparent")
 
 
-@part
 def _spaces(t: Table) -> str:
     """The free spaces that can be chosen."""
-    free = [action - SPACE for action in t.choices if SPACE <= action < SPACE + SPACES]
-    return "".join(_space(t, space) for space in free if t.view.on[space] == NOBODY)
+    where, on, r, marking = places(t.view.board, t.lay.frame), t.view.on, max(t.lay.frame.radius, 20 if t.tall else 0), t.view.phase == MARKING
+    free = [(action, words) for action, words in t.choices.items() if SPACE <= action < SPACE + SPACES and on[action - SPACE] == NOBODY]
+    if marking or t.still:
+        shape = circle(0, 0, r, class_="area")
+        return "".join(t.thing(*where[action - SPACE], shape, action=action, marks=_hits(t, action - SPACE)) for action, _ in free)
+    return "".join([_space(*where[action - SPACE], r, action, words) for action, words in free])
+
+
+@lru_cache(5000)
+def _space(x: float, y: float, r: float, action: int, words: str) -> str:
+    """A free space that can be chosen."""
+    return group(x, y, circle(0, 0, r, class_="area"), data_action=action, aria_label=words)
 
 
 def _place(t: Table, space: int) -> tuple[float, float]:
     return places(t.view.board, t.lay.frame)[space]
-
-
-def _space(t: Table, space: int) -> str:
-    """A free space that can be chosen."""
-    x, y = _place(t, space)
-    r = max(t.lay.frame.radius, 20 if t.tall else 0)
-    return t.thing(x, y, circle(0, 0, r, class_="area"), action=SPACE + space, marks=_hits(t, space))
 
 
 def _hits(t: Table, space: int) -> list[str]:
@@ -75,35 +77,50 @@ def _hits(t: Table, space: int) -> list[str]:
     return [key(f) for f in standing if f // SIDE_FIGHTERS % TEAMS != t.view.decider % TEAMS]
 
 
-def _fighters(t: Table) -> list[str]:
+def _fighters(t: Table) -> str:
     """The fighters on their spaces; whoever is concerned by what goes on has a ring."""
-    view, phase, drawn = t.view, t.view.phase, []
+    view, phase = t.view, t.view.phase
     going = view.mover if phase in (GOING, MOVING) else NONE
-    active = (view.attacker, view.target, going)
+    active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
+    if not t.choices:
+        return _watched(t, active, chosen, begun)
+    drawn, at = [], view.at
     for fighter in _back_to_front(t):
-        marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, view.at[fighter])) if phase == MARKING else ()
-        drawn.append(_standing(t, fighter, fighter in active, fighter == going and phase == GOING, marks))
-    return drawn
+        action = next((a for a in (FIGHTER + fighter, SPACE + at[fighter]) if a in t.choices), None)  # of it, or of the space it stands on
+        marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, at[fighter])) if phase == MARKING else ()
+        drawn.append(_standing(t, fighter, action, fighter in active, fighter == chosen, marks, begun))
+    return "".join(drawn)
 
 
 @part
-def _standing(t: Table, fighter: int, active: bool, chosen: bool, marks: tuple[str, ...]) -> str:
-    """A fighter on its space; a choice of it, or of the space it stands on."""
+def _watched(t: Table, active: tuple[int, int, int], chosen: int, begun: bool) -> str:
+    """Fighters that can't be chosen."""
+    return "".join(_standing(t, fighter, None, fighter in active, fighter == chosen, (), begun) for fighter in _back_to_front(t))
+
+
+@part
+def _standing(t: Table, fighter: int, action: int | None, active: bool, chosen: bool, marks: tuple[str, ...], begun: bool) -> str:
+    """A fighter on its space."""
     view, r = t.view, t.lay.frame.radius
-    side, space = fighter // SIDE_FIGHTERS, view.at[fighter]
-    action = next((a for a in (FIGHTER + fighter, SPACE + space) if a in t.choices), None)
-    x, y = _place(t, space)
+    side = fighter // SIDE_FIGHTERS
     body = token(t.lay.frame, look_of(t, fighter), view.seat[side], side % TEAMS, view.health[fighter], number_of(t, fighter))
     rim = max(r + 2, 20)
     ring = circle(0, 0, rim, class_="area") if action is not None else circle(0, 0, rim, class_="last") if active else ""
-    return t.thing(x, y, ring, body, action=action, key=key(fighter), tip=w.fighter_tip(view, fighter, t.lang), marks=marks, chosen=chosen)
+    tip = w.fighter_tip(view, fighter, t.lang, begun)
+    return t.thing(*_place(t, view.at[fighter]), ring, body, action=action, key=key(fighter), tip=tip, marks=marks, chosen=chosen)
 
 
 @part
-def _traces(t: Table) -> str:
+def _happened(t: Table) -> tuple[str, str]:
+    """What the last decision did, below the fighters and above them."""
+    events = t.view.events[: t.view.n_events]
+    return _traces(t, events), _hurt(t, events) + _wound(t)
+
+
+def _traces(t: Table, events: list[list[int]]) -> str:
     """Where the last decision moved somebody, and where somebody fell."""
     parts = []
-    for row in t.view.events[: t.view.n_events]:
+    for row in events:
         if row[WHAT] in (MOVED, PLACED) and row[CARD_OF] >= 0:
             parts.append(_trace(t, row[CARD_OF], row[TO]))
         elif row[WHAT] == DEFEATED and row[CARD_OF] >= 0:
@@ -128,11 +145,10 @@ def _trace(t: Table, start: int, end: int) -> str:
     return circle(ax, ay, r + 1, class_="last", stroke_dasharray="4 5") + shaft + arrow_head(*tip, ux, uy, 9, "var(--last)")
 
 
-@part
-def _hurt(t: Table) -> str:
+def _hurt(t: Table, events: list[list[int]]) -> str:
     """What the last decision cost or gave each fighter, above the fighter."""
     change: dict[int, int] = {}
-    for row in t.view.events[: t.view.n_events]:
+    for row in events:
         if row[WHAT] in (DAMAGED, HEALED):
             change[row[WHERE]] = change.get(row[WHERE], 0) + row[TO] * (-1 if row[WHAT] == DAMAGED else 1)
     parts = []

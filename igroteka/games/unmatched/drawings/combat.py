@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ....core.draw import burst, circle, fit, path, rect, text, use, wrap
 from ....core.record import CARD as CARD_OF
@@ -21,8 +21,7 @@ from ..state import (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Combat:
+class Combat(NamedTuple):
     """A combat or a scheme: by role who fights, with which card, and what has come of it."""
 
     sides: tuple[int, int]
@@ -215,13 +214,20 @@ def _sum(t: Table, combat: Combat, x: float, y: float, size: float) -> str:
 # The moment itself: over the board, as large as it can be
 
 CHANGES = (REVEALED, BOOST_REVEALED, BOOST_VOIDED, BONUS, CANCELLED, STRENGTHENED, GAMBLED)
+MOMENTS = (DEFENDED, SCHEMED, *CHANGES, FOUGHT, WON)
 
 
 def moment(t: Table, combat: Combat | None, x: float, y: float) -> str:
     """Two cards face down, then turned one after the other, their numbers settling, then the blow; a scheme is one card."""
-    (what, _, where, *_), frame = last_event(t.view), t.lay.frame
-    if combat is None or what not in (DEFENDED, SCHEMED, *CHANGES, FOUGHT, WON):
+    if combat is None:
         return ""
+    what, _, where, *_ = last_event(t.view)
+    return _moment(t, combat, x, y, what, where) if what in MOMENTS else ""
+
+
+@part
+def _moment(t: Table, combat: Combat, x: float, y: float, what: int, where: int) -> str:
+    frame = t.lay.frame
     h = 0.74 * frame.height
     size, place = (h * CARD_W / CARD_H, h), (x + frame.width / 2, y + frame.height / 2)
     veil = rect(-frame.width / 2, -frame.height / 2, frame.width, frame.height, 10, fill="var(--figure)", fill_opacity=0.62)

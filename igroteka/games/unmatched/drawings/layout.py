@@ -41,7 +41,10 @@ TALL_TEAMS_LAYOUT = replace(TALL_LAYOUT, plate=48)
 
 
 class Table(Scene):
-    """A scene with what the drawings of this game ask for again and again."""
+    """A scene, of which nothing is drawn yet, with what the drawings of this game ask for again and again."""
+
+    def __init__(self, scene: Scene, layout: Layout):
+        vars(self).update(vars(scene), view=Lists(scene.view), lay=layout)
 
     @property
     def team(self) -> int:
@@ -65,7 +68,7 @@ class Table(Scene):
 def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
     layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else TALL_TEAMS_LAYOUT)
-    return Table(Lists(scene.view), scene.viewer, scene.choices, scene.lang, scene.tall, scene._names, scene.still, layout)
+    return Table(scene, layout)
 
 
 def key(fighter: int) -> str:

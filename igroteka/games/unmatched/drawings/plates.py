@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from html import escape
+from typing import NamedTuple
 
 from ....core.draw import cross, rect, sign, tag, text, use, width, wrap
 from ....core.record import SPECTATOR
@@ -13,32 +14,47 @@ from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
-from ..state import ATTACK, DEFENCE, FACE_DOWN, HEROES, KINDS, NONE, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE
+from ..state import FACE_DOWN, HEROES, KINDS, NONE, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE, Hero
 
+END = "</g>"
 PEOPLE = 2  # in a hero's section of the gallery the hero and the sidekick come before the cards
 
 
-def plates(t: Table, team: int, x: float, y: float) -> str:
-    """The plates of a team, side by side; a thick frame for whose turn it is."""
-    view, sides = t.view, range(team, t.view.sides, TEAMS)
-    room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
-    over, begun = view.phase == OVER, view.turns > 0
-    turn, won = NONE if over else view.turn, over and view.winner == team
-    laying = [_lays(t, role) for role in (ATTACK, DEFENCE) if view.laid[role] == FACE_DOWN]
-    return "".join(
-        _side(t, side, x + i * (room + 6), y, room, turn == side, won, side in laying, begun, _known(t, side)) for i, side in enumerate(sides)
-    )
+class Whose(NamedTuple):
+    """What plates show of how the match stands: whose turn it is, the team that won, the sides that laid a card face down, whether it has begun."""
+
+    turn: int
+    won: int
+    laying: tuple[int, ...]
+    begun: bool
+
+
+def whose(t: Table) -> Whose:
+    """How the match stands."""
+    view, over = t.view, t.view.phase == OVER
+    attack, defence = view.laid
+    laying = (view.turn,) * (attack == FACE_DOWN) + (view.target // SIDE_FIGHTERS,) * (defence == FACE_DOWN)  # the target defends
+    return Whose(NONE if over else view.turn, view.winner if over else NONE, laying, view.turns > 0)
 
 
 @part
-def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, laid: bool, begun: bool, known: tuple[int, ...]) -> str:
-    """A hero's name and player, the health of all fighters, the numbers of cards and what is known of the hand."""
+def plates(t: Table, team: int, x: float, y: float, now: Whose) -> str:
+    """The plates of a team, side by side; a thick frame for whose turn it is."""
+    drawn, sides = [], range(team, t.view.sides, TEAMS)
+    room = (t.lay.side - 6 * (len(sides) - 1)) / len(sides)
+    for i, side in enumerate(sides):
+        plate = _side(t, side, x + i * (room + 6), y, room, side == now.turn, team == now.won, now.begun)
+        drawn.append(plate.removesuffix(END) + _counts(t, side, room, side in now.laying, _known(t, side)) + END)  # which change most often
+    return "".join(drawn)
+
+
+@part
+def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: bool, begun: bool) -> str:
+    """A hero's name and player, and the health of all fighters."""
     view, s, h = t.view, t.small, t.lay.plate
     seat, name = view.seat[side], t.hero(side).name[t.lang]
-    alive = w.health_of(view, side * SIDE_FIGHTERS) > 0
-    line = t.tall and room > 300  # all in one line
-    narrow = not line and (t.tall or room < 13 * s)
-    big = h - (26 if narrow else 8)
+    alive = w.health_of(view, side * SIDE_FIGHTERS, begun) > 0
+    line, narrow, big = _measures(t, room)
     left = big + 5
     portrait = use(f"unmatched-{look_of(t, side * SIDE_FIGHTERS)}", 5, 4, big, big, color=f"var(--p{seat})", opacity=None if alive else 0.35)
     called = name if width(name, s) < 0.92 * (room - left - 1.9 * (s + 1)) else name.split()[-1]
@@ -47,10 +63,16 @@ def _side(t: Table, side: int, x: float, y: float, room: float, lit: bool, won: 
         portrait
         + text(room - 9, 1.4 * s, owner, s, "end", fill="var(--quiet)")
         + _dials(t, side, left + 4, (0.7 if line else 0.52 if narrow else 0.55) * h, room, begun)
-        + _counts(t, side, 200 if line else 7 if narrow else left + 4, 0.7 * h if line else h - 0.75 * s - 2, room, laid, known)
     )
     tip = f"{name} ({t.names[seat]}). {t.hero(side).text[t.lang]}"
     return t.plate(x, y, (room, h), seat, parts, name=called, left=left, lit=lit, won=won, key=f"plate-{side}", tip=tip)
+
+
+def _measures(t: Table, room: float) -> tuple[bool, bool, float]:
+    """Whether all of a plate stands in one line, whether it is narrow, and how large the portrait is."""
+    line = t.tall and room > 300
+    narrow = not line and (t.tall or room < 13 * t.small)
+    return line, narrow, t.lay.plate - (26 if narrow else 8)
 
 
 @part
@@ -61,16 +83,16 @@ def _dials(t: Table, side: int, x: float, y: float, room: float, begun: bool) ->
     parts = []
     sidekicks = int(SIDEKICKS[view.hero[side]])
     helper = t.hero(side).sidekick
-    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first)) > 0 else _fallen(t, x + s, y, begun))
+    parts.append(heart(t.lay.frame, x + s, y, health) if (health := w.health_of(view, first, begun)) > 0 else _fallen(t, x + s, y, begun))
     at = x + 2.5 * s
-    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f) > 0]
+    living = [f for f in range(first + 1, first + 1 + sidekicks) if w.health_of(view, f, begun) > 0]
     mini = (1.35 if room < (300 if t.tall else 13 * s) else 1.9) * s  # where cards are counted below, it stays above them
     parts.append(use(f"unmatched-{helper.id}", at, y - mini / 2, mini, mini, color=f"var(--p{view.seat[side]})", opacity=None if living else 0.35))
     at += mini + 0.2 * s
     if sidekicks > 1:
         parts.append(text(at, y + 0.36 * s, f"×{len(living)}", s, weight=700))
     else:
-        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1)) if living else _fallen(t, at + 0.8 * s, y, begun))
+        parts.append(heart(t.lay.frame, at + 0.8 * s, y, w.health_of(view, first + 1, begun)) if living else _fallen(t, at + 0.8 * s, y, begun))
     at += 2.1 * s
     if HAS_SIZE[view.hero[side]] and view.health[first] > 0:
         said = t.word("big" if view.big[side] else "small")
@@ -104,36 +126,28 @@ def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
 
 
 @part
-def _counts(t: Table, side: int, x: float, y: float, room: float, laid: bool, known: tuple[int, ...]) -> str:
+def _counts(t: Table, side: int, room: float, laid: bool, known: tuple[int, ...]) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
-    view, s = t.view, t.small
-    listed = f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=_listed(t, side, known))}" if known else ""
-    hand = t.word("tip-hand", count=view.n_hand[side]) + listed
-    pile = _listed(t, side, view.discard[side]) or t.word("nothing")
-    counts = (("hand", view.n_hand[side], hand, _opens(t, side, known)), ("deck", view.n_deck[side], _deck_tip(t, side), f"#{t.hero(side).id}"),
-              ("discard", sum(map(int, view.discard[side])), t.word("tip-discard", cards=pile), _opens(t, side, view.discard[side])))  # fmt: skip
-    step = min((room - x) / 3, 4.6 * s)
-    parts = []
+    view, s, h, hero, (line, narrow, big) = t.view, t.small, t.lay.plate, t.hero(side), _measures(t, room)
+    x, y = 200 if line else 7 if narrow else big + 9, 0.7 * h if line else h - 0.75 * s - 2
+    held, left, discarded = view.n_hand[side], view.n_deck[side], view.discard[side]
+    hand, pile = t.word("tip-hand", count=held), t.word("tip-discard", cards=_listed(hero, discarded, t.lang) or t.word("nothing"))
+    if known:
+        hand += f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=_listed(hero, known, t.lang))}"
+    deck = t.word("tip-deck", count=left, cards=_whole(view.hero[side], t.lang))
+    counts = (("hand", held, hand, _opens(hero, known)), ("deck", left, deck, f"#{hero.id}"),
+              ("discard", sum(discarded), pile, _opens(hero, discarded)))  # fmt: skip
+    step, drawn = min((room - x) / 3, 4.6 * s), []
     for i, (icon, count, tip, opens) in enumerate(counts):
         body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
-        parts.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip, data_cards=opens))
-    return "".join(parts)
+        drawn.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip, data_cards=opens))
+    return "".join(drawn)
 
 
-def _opens(t: Table, side: int, counts: Iterable[int]) -> str | None:
+def _opens(hero: Hero, counts: Iterable[int]) -> str | None:
     """The cards that open when one asks about a pile."""
-    cards = [f"{k + PEOPLE}*{n}" if n > 1 else str(k + PEOPLE) for k, n in enumerate(counts) if n > 0]
-    return f"#{t.hero(side).id}:{','.join(cards)}" if cards else None
-
-
-def _lays(t: Table, role: int) -> int:
-    """The side whose card lies there: the one on turn attacks, the other one's fighter is the target."""
-    return int(t.view.turn if role == ATTACK else t.view.target // SIDE_FIGHTERS)
-
-
-def _deck_tip(t: Table, side: int) -> str:
-    """How many cards are left, and what the whole deck is made of."""
-    return t.word("tip-deck", count=t.view.n_deck[side], cards=_whole(t.view.hero[side], t.lang))
+    cards = [f"{k}*{n}" if n > 1 else str(k) for k, n in enumerate(counts, PEOPLE) if n > 0]
+    return f"#{hero.id}:{','.join(cards)}" if cards else None
 
 
 @cache
@@ -142,7 +156,6 @@ def _whole(hero: int, lang: str) -> str:
     return ", ".join(f"{kind.name[lang]}{f' ×{kind.copies}' if kind.copies > 1 else ''}" for kind in HEROES[hero].kinds)
 
 
-@part
 def _known(t: Table, side: int) -> tuple[int, ...]:
     """The cards of another one's hand that the viewer knows, if any: all of a partner's, of the others what was seen."""
     viewer, team = t.viewer, t.team
@@ -152,35 +165,34 @@ def _known(t: Table, side: int) -> tuple[int, ...]:
     return tuple(known) if max(known) > 0 else ()
 
 
-def _listed(t: Table, side: int, counts: Iterable[int]) -> str:
+def _listed(hero: Hero, counts: Iterable[int], lang: str) -> str:
     """Cards by name."""
-    return ", ".join(f"{t.kind(side, k).name[t.lang]}{f' ×{n}' if n > 1 else ''}" for k, n in enumerate(counts) if n > 0)
-
-
-def discards(t: Table, x: float, y: float, room: float) -> str:
-    """The open discard piles, card by card; the opponents' above in a team battle."""
-    lay, s = t.lay, t.small
-    team, sides = t.team, t.view.sides
-    order = [*range(1 - team, sides, TEAMS), *range(team, sides, TEAMS)]
-    rows = len(order) // 2
-    column, height = lay.side / 2, room / rows
-    return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height, s) for i, side in enumerate(order))
+    return ", ".join([kind.name[lang] + (f" ×{n}" if n > 1 else "") for kind, n in zip(hero.kinds, counts, strict=False) if n > 0])
 
 
 @part
-def _pile(t: Table, side: int, x: float, y: float, room: float, height: float, s: float) -> str:
+def discards(t: Table, x: float, y: float, room: float) -> str:
+    """The open discard piles, card by card; the opponents' above in a team battle."""
+    team, sides = t.team, t.view.sides
+    order = [*range(1 - team, sides, TEAMS), *range(team, sides, TEAMS)]
+    column, height = t.lay.side / 2, room / (len(order) // 2)
+    return "".join(_pile(t, side, x + i % 2 * (column + 2), y + i // 2 * height, column - 4, height) for i, side in enumerate(order))
+
+
+@part
+def _pile(t: Table, side: int, x: float, y: float, room: float, height: float) -> str:
     """One discard pile."""
-    kinds = [(k, int(n)) for k, n in enumerate(t.view.discard[side]) if n > 0]
-    total = sum(n for _, n in kinds)
+    s, kinds = t.small, [(kind, n) for kind, n in zip(t.hero(side).kinds, t.view.discard[side], strict=False) if n > 0]
+    total = sum([n for _, n in kinds])
     head = sign(t.view.seat[side], x + 7, y + 0.7 * s, 0.4 * s) + text(
         x + 9 + 0.6 * s, y + 1.05 * s, f"{t.word('discard')} {total}", s, weight=700, fill="var(--quiet)"
     )
     most, told = int((height - 1.6 * s) / (1.25 * s)), 0
     lines: list[tuple[str, float]] = []
     ships = []
-    for k, n in kinds:
-        left = 1.35 * s if t.kind(side, k).voyage else 0.0  # a voyage has its sign before the name
-        said = wrap(short_name(t.kind(side, k), t.lang) + (f" ×{n}" if n > 1 else ""), room - left, s)
+    for kind, n in kinds:
+        left = 1.35 * s if kind.voyage else 0.0  # a voyage has its sign before the name
+        said = wrap(short_name(kind, t.lang) + (f" ×{n}" if n > 1 else ""), room - left, s)
         if len(lines) + len(said) > most - (told + n < total):
             break
         if left:

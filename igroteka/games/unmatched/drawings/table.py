@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
@@ -13,9 +14,9 @@ from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
 from .layout import Table, card_tip, key, table
-from .plates import discards, plates
+from .plates import discards, plates, whose
 from ..state import (
-    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, KINDS, MANEUVER, MOVING, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
+    ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, HEROES, KINDS, MANEUVER, MOVING, NONE, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
     TAKING,
 )  # fmt: skip
 from ..words import words
@@ -36,8 +37,8 @@ def _board(t: Table, x: float, y: float) -> str:
 
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
-    lay, right, team = t.lay, t.lay.x + t.lay.frame.width + 10, t.team
-    sides = plates(t, 1 - team, right, 8) + plates(t, team, right, 8 + lay.frame.height - lay.plate)
+    lay, right, team, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.team, whose(t)
+    sides = plates(t, 1 - team, right, 8, now) + plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
@@ -49,13 +50,13 @@ def _wide(t: Table) -> str:
 
 def _tall(t: Table) -> str:
     """On the screen opponents, board, own plate, buttons and hand; below it, to read, the combat, the cards in full and the discard piles."""
-    lay, combat = t.lay, combat_of(t)
-    parts = [plates(t, 1 - t.team, lay.x, 2)]
+    lay, team, now, combat = t.lay, t.team, whose(t), combat_of(t)
+    parts = [plates(t, 1 - team, lay.x, 2, now)]
     y = 2 + lay.plate + 2
     parts.append(_board(t, 0, y))
     shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
-    parts.append(plates(t, t.team, lay.x, y))
+    parts.append(plates(t, team, lay.x, y, now))
     y += lay.plate + 3
     if combat:
         parts.append(combat_strip(t, combat, lay.x, y))
@@ -80,33 +81,48 @@ def champions(view: Any, seat: int) -> list[Champion]:
 # Buttons
 
 
-@part
 def _bar(t: Table, y: float) -> tuple[str, float]:
     """Whose turn it is and the choices that are neither a card nor on the board."""
-    lay, offered = t.lay, [action for action in BUTTONS if action in t.choices]
-    status = _status(t, lay.x, y)
+    lay, offered = t.lay, tuple([action for action in BUTTONS if action in t.choices]) if t.choices else ()
     if not t.tall:
-        room = min(t.across - 266, 360 * len(offered))
-        return status + t.buttons(t.across - 8 - room, y, room, offered), y + BUTTON + 8
-    columns = len(offered) if len(offered) < 4 else 2
-    return t.buttons(lay.x, y, lay.side, offered, columns) if offered else status, y + max(1, -(-len(offered) // max(columns, 1))) * (BUTTON + 6)
+        return _status(t, lay.x, y) + (_offered(t, offered, y) if offered else ""), y + BUTTON + 8
+    rows = max(1, -(-len(offered) // _columns(offered)))
+    return _offered(t, offered, y) if offered else _status(t, lay.x, y), y + rows * (BUTTON + 6)
+
+
+def _columns(offered: Sequence[int]) -> int:
+    return max(len(offered), 1) if len(offered) < 4 else 2
+
+
+@part
+def _offered(t: Table, offered: tuple[int, ...], y: float) -> str:
+    """The choices in words: at the right, or as wide as the picture."""
+    if t.tall:
+        return t.buttons(t.lay.x, y, t.lay.side, offered, _columns(offered))
+    room = min(t.across - 266, 360 * len(offered))
+    return t.buttons(t.across - 8 - room, y, room, offered)
 
 
 def _status(t: Table, x: float, y: float) -> str:
     """The side on turn, its actions as dots, and how far a moving fighter may go."""
     view, s = t.view, t.small
-    middle = y + BUTTON / 2
     if view.phase == OVER:
-        return text(x + 4, middle + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
+        return text(x + 4, y + BUTTON / 2 + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
+    return _on_turn(t, x, y + BUTTON / 2, view.turns > 0, view.allowance if view.phase in (GOING, MOVING) else NONE)
+
+
+@part
+def _on_turn(t: Table, x: float, middle: float, begun: bool, reach: int) -> str:
+    view, s = t.view, t.small
     name = t.hero(view.turn).name[t.lang]
     parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
     at = x + 22 + 0.6 * s + 1.2 * width(name, s)
-    for i in range(ACTIONS_A_TURN if view.turns else 0):
+    for i in range(ACTIONS_A_TURN if begun else 0):
         used = i >= view.actions
         parts.append(circle(at + i * 1.3 * s, middle, 0.42 * s, fill="none" if used else "var(--ink)", stroke="var(--ink)", stroke_width=1.6))
     at += 3.1 * s
-    if view.phase in (GOING, MOVING):
-        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=view.allowance), s, fill="var(--quiet)"))
+    if reach != NONE:
+        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=reach), s, fill="var(--quiet)"))
     return t.thing(0, 0, *parts, tip=f"{name}: {words(t.lang, 'actions-left').lower()} {view.actions}")
 
 
@@ -124,18 +140,23 @@ class Cards(NamedTuple):
     small: bool = False  # beside those that are asked about
 
 
-@part
 def _hands(t: Table, y: float) -> tuple[str, float]:
     """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
     if t.viewer == SPECTATOR:
         return "", y
-    view, parts, side = t.view, [], _own_side(t)
-    marks = (key(view.target),) if view.phase == ATTACKING else ()
-    shown = [_looked_at(t, side)] if t.choices and view.phase in (PICKING, TAKING, ORDERING) else []
+    phase = t.view.phase
+    marks = (key(t.view.target),) if phase == ATTACKING else ()
+    return _held(t, y, _own_side(t), phase if phase in (PICKING, TAKING, ORDERING) and t.choices else NONE, marks)
+
+
+@part
+def _held(t: Table, y: float, side: int, looking: int, marks: tuple[str, ...]) -> tuple[str, float]:
+    view, parts = t.view, []
+    shown = [_looked_at(t, side, looking)] if looking != NONE else []
     mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
-        shown.append(Cards("card", own, tuple(view.hand[own]), title, own == side and not shown))
+        shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
@@ -144,15 +165,15 @@ def _hands(t: Table, y: float) -> tuple[str, float]:
     return "".join(parts), y
 
 
-def _looked_at(t: Table, side: int) -> Cards:
+def _looked_at(t: Table, side: int, phase: int) -> Cards:
     """The opponent's hand, or those cards on top of the own deck that are still to be taken or put in order."""
     view = t.view
-    if view.phase == PICKING:
+    if phase == PICKING:
         other = int(view.target if view.attacker // SIDE_FIGHTERS == side else view.attacker) // SIDE_FIGHTERS
-        return Cards("seen", other, tuple(view.known[t.team][other]), t.word("hand", who=t.hero(other).name[t.lang]), True)
-    done = view.progress if view.phase == ORDERING else 0
+        return Cards("seen", other, view.known[t.team][other], t.word("hand", who=t.hero(other).name[t.lang]), True)
+    done = view.progress if phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
-    return Cards("seen", side, tuple(left.count(kind) for kind in range(KINDS)), t.word("top", who=t.hero(side).name[t.lang]), True)
+    return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
 def _own_side(t: Table) -> int:
@@ -161,7 +182,6 @@ def _own_side(t: Table) -> int:
     return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
-@part
 def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
@@ -171,8 +191,7 @@ def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand  # how large cards of a hand are
     places = spread(len(kinds), lay.x, y, size, t.across - 2 * lay.x, lay.row, lay.gap, centred=not t.tall)
-    about = (cards.key, cards.side, cards.asked, t.tall or cards.small, marks)
-    drawn = [_card(t, kind, cards.counts[kind], place, size, *about) for kind, place in zip(kinds, places, strict=True)]
+    drawn = [_card(t, cards, kind, place, size, marks) for kind, place in zip(kinds, places, strict=True)]
     parts += [t.hand(*drawn)] if cards.key == "card" else drawn
     if not (kinds or t.tall):
         parts.append(_nothing(t, (t.across - size[0]) / 2, y, size))
@@ -185,21 +204,28 @@ def _nothing(t: Table, x: float, y: float, size: Place) -> str:
     return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
-@part
-def _card(t: Table, kind: int, count: int, place: Place, size: Place, name: str, side: int, asked: bool, narrow: bool, marks: tuple[str, ...]) -> str:
+def _card(t: Table, cards: Cards, kind: int, place: Place, size: Place, marks: tuple[str, ...]) -> str:
     """A card that may perhaps be chosen, with how many there are of it."""
-    symbol = card_symbol(t.hero(side), t.kind(side, kind))
-    face = use(symbol + ("-mini" if narrow else ""), 0, 0, *size)
-    if count > 1:
-        below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(t.hero(side)), stroke_width=1.5)
-        face = below + face + _count(t, count, size, narrow)
-    tip, action = card_tip(t.view.hero[side], kind, t.lang), CARD + kind if asked else None
-    return t.thing(*place, face, action=action, frame=size, held=True, key=f"{name}-{side}-{kind}", tip=tip, marks=marks,
-                   data_face=symbol if t.tall else None)  # fmt: skip
+    number, count, narrow = t.view.hero[cards.side], cards.counts[kind], t.tall or cards.small
+    face = card_symbol(HEROES[number], HEROES[number].kinds[kind]) if t.tall else None
+    return t.thing(*place, _face(number, kind, count, size, narrow, t.small), action=CARD + kind if cards.asked else None, frame=size, held=True,
+                   key=f"{cards.key}-{cards.side}-{kind}", tip=card_tip(number, kind, t.lang), marks=marks, data_face=face)  # fmt: skip
 
 
-def _count(t: Table, count: int, size: Place, narrow: bool) -> str:
+@cache
+def _face(number: int, kind: int, count: int, size: Place, narrow: bool, small: float) -> str:
+    """A hero's card, perhaps several on one another."""
+    hero = HEROES[number]
+    symbol = card_symbol(hero, hero.kinds[kind])
+    face = use(f"{symbol}-mini" if narrow else symbol, 0, 0, *size)
+    if count <= 1:
+        return face
+    below = rect(4, -3, size[0] - 1, size[1], 0.07 * size[0], fill="var(--paper-2)", stroke=theme(hero), stroke_width=1.5)
+    return below + face + _count(small, count, size, narrow)
+
+
+def _count(s: float, count: int, size: Place, narrow: bool) -> str:
     """How many equal cards lie on one another."""
-    s, x, y = t.small, size[0] - t.small, (0.62 if narrow else 0.37) * size[1]
+    x, y = size[0] - s, (0.62 if narrow else 0.37) * size[1]
     plate = rect(x - 1.1 * s, y - 0.75 * s, 2.2 * s, 1.5 * s, 0.7 * s, fill="var(--ink)")
     return plate + text(x, y + 0.36 * s, f"×{count}", s, "middle", 800, "var(--paper)")
