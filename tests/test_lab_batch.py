@@ -97,7 +97,7 @@ def test_a_thread_that_fell_asleep_is_woken_and_goes_when_its_crew_does():
     for _ in range(3):
         wait_until(lambda: board[1, batch.ASLEEP] == 1)
         many.step(many.sample())
-    (thread,) = set(threading.enumerate()) - before
+    (thread,) = (thread for thread in threading.enumerate() if thread.name == "crew" and thread not in before)
     del many
     gc.collect()
     thread.join(30)
