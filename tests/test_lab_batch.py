@@ -71,7 +71,6 @@ def test_threads_change_nothing():
 
 def test_a_thread_that_fails_says_so_and_goes_on():
     def lead(board, patience, done):
-        batch.publish(board, 0, batch.BEGUN, board[0, batch.NUMBER])
         done[0] += 1
 
     def follow(board, part, patience, done):

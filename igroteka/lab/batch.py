@@ -43,7 +43,8 @@ EACH = 0x0101010101010101  # one in every byte of a number
 
 # The rows of a board say who does what: a thread's part of the rows, how far it is with which piece of work, by its number, and whether it
 # sleeps. The first row says for all of them which piece of work it is.
-START, STOP, NUMBER, JOB, NOISE, BEGUN, ENDED, ASLEEP = range(8)  # a row is what a processor hands from thread to thread at once
+START, STOP, NUMBER, JOB, NOISE, ENDED, ASLEEP = range(7)
+BOARD = 8  # columns: a row is what a processor hands from thread to thread at once
 DEAL, STEP, SAMPLE = range(3)  # jobs
 
 
@@ -86,8 +87,7 @@ def decide(states, row, movers, actions, done, returns):
 
 @rule
 def lead(board, patience, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
-    """Begin a piece of work, do the first part of it and wait a while for the others."""
-    publish(board, 0, BEGUN, board[0, NUMBER])
+    """Do the first part of a piece of work and wait a while for the others."""
     work(board, 0, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns)
     all_done(board, patience)
 
@@ -171,9 +171,17 @@ def play_rows(finals, start, stop, blank, options, seed, limit, moves, mask):
 
 
 @rule
+def announce(board, job, noise):
+    """There is another piece of work."""
+    board[0, JOB] = job
+    board[0, NOISE] = noise
+    publish(board, 0, NUMBER, board[0, NUMBER] + 1)
+
+
+@rule
 def more_to_do(board, part, patience):
-    """Is there another piece of work? The first part, which nobody else does, tells."""
-    while published(board, 0, BEGUN) == board[part, ENDED]:
+    """Is there another piece of work?"""
+    while published(board, 0, NUMBER) == board[part, ENDED]:
         patience -= 1
         if patience < 0:
             return False
@@ -269,7 +277,7 @@ class Crew:
     """
 
     def __init__(self, size: int, rows: int, lead: Any, follow: Any, arrays: Sequence[Any]):
-        board = self.board = np.zeros((size, ASLEEP + 1), np.int64)
+        board = self.board = np.zeros((size, BOARD), np.int64)
         board[:, START] = [rows * part // size for part in range(size)]
         board[:, STOP] = [*board[1:, START], rows]
         self._lead, self._failed = partial(compiled(lead), board, PATIENCE, *arrays), list[BaseException]()
@@ -282,8 +290,7 @@ class Crew:
     def share(self, job: int, noise: int = 0) -> None:
         """Do a job on all rows, in equal parts, one here and the others on threads."""
         board = self.board
-        board[0, JOB], board[0, NOISE] = job, noise
-        board[0, NUMBER] += 1
+        compiled(announce)(board, job, noise)
         for part, post in enumerate(self._posts, 1):
             if board[part, ASLEEP]:
                 post.put(True)
