@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,9 +15,9 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*/*.toml"))
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, cards: str = "examples") -> subprocess.CompletedProcess[str]:
     """Python with our examples, interpreted: nobody waits for a compiler here."""
-    environment = os.environ | {"IGROTEKA_CARDS": "examples", "IGROTEKA_JIT": "0", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    environment = os.environ | {"IGROTEKA_CARDS": cards, "IGROTEKA_JIT": "0", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
     return subprocess.run([sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -94,3 +96,43 @@ print(game.words.option("decks", "tide", "en"))
 def test_every_being_of_our_deck_has_room_for_its_words() -> None:
     done = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_tash_kalar_table.py", "-k", "short_texts_fit")
     assert done.returncode == 0, done.stdout[-4000:]
+
+
+# What docs/balance says of the even cards: just this differs from the box.
+EVEN = {
+    "meeting": ("unit", "id", {("horseman", "arrow"): "T1", ("bedouin", "arrow"): "T1"}),
+    "portrait": ("card", "number", {(22, "garden"): "farthest_forward 2", (55, "garden"): "emperor_either 1"}),
+}
+
+
+@pytest.mark.parametrize("game", EVEN)
+def test_the_even_cards_differ_from_the_box_in_what_is_said_of_them(game: str) -> None:
+    def entries(folder: str) -> Any:
+        return tomllib.loads((ROOT / folder / game / "cards.toml").read_text(encoding="utf-8"))
+
+    box, even = entries("igroteka/games"), entries("examples/even")
+    table, name, changes = EVEN[game]
+    for entry in box[table]:
+        for key in entry:
+            entry[key] = changes.pop((entry[name], key), entry[key])
+    assert (box, changes) == (even, {})
+
+
+@pytest.mark.parametrize("game", EVEN)
+def test_bots_play_with_the_even_cards_and_do_without_a_net_of_the_box(game: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "match.json")
+    done = run("-c", f"""
+import igroteka as ig
+from igroteka.bots import bot, net
+game = ig.game("{game}")
+match, greedy = game.new(seed=3), bot("greedy", 3)
+while not match.over:
+    player = match.movers[0]
+    match.play(greedy.choose(match, player, 0.01) if len(match.moves) < 20 else match.legal(player)[0], player)
+match.save({path!r})
+assert ig.load({path!r}).state.tobytes() == match.state.tobytes()
+print(net.why_none(game))
+""", cards="examples/even")  # fmt: skip
+    assert "trained with other cards" in done.stdout, done.stderr
+    done = run("-c", f"import igroteka as ig; ig.load({path!r})")
+    assert "this match was played with other card files" in done.stderr

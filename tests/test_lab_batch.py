@@ -1,5 +1,9 @@
 """Many games at once are the same games as one by one."""
 
+import gc
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -66,18 +70,44 @@ def test_threads_change_nothing():
 
 
 def test_a_thread_that_fails_says_so_and_goes_on():
-    def work(done, board, part):
-        if part == 1 and board[0, batch.NUMBER] == 1:
-            raise ValueError("torn card")
-        done[part] += 1
-        batch.end(board, part)
+    def lead(board, patience, done):
+        batch.publish(board, 0, batch.BEGUN, board[0, batch.NUMBER])
+        done[0] += 1
 
-    work.compiled = work
-    crew, done = batch.Crew(2, 10), np.zeros(2, np.int64)
+    def follow(board, part, patience, done):
+        if batch.more_to_do(board, part, patience):
+            if board[0, batch.NUMBER] == 1:
+                raise ValueError("torn card")
+            done[part] += 1
+            batch.publish(board, part, batch.ENDED, board[0, batch.NUMBER])
+
+    lead.compiled, follow.compiled = lead, follow
+    done = np.zeros(2, np.int64)
+    crew = batch.Crew(2, 10, lead, follow, [done])
     with pytest.raises(ValueError, match="torn card"):
-        crew.share(work, done)
-    crew.share(work, done)
+        crew.share(batch.STEP)
+    crew.share(batch.STEP)
     assert done.tolist() == [2, 1]
+
+
+def test_a_thread_that_fell_asleep_is_woken_and_goes_when_its_crew_does():
+    before = set(threading.enumerate())
+    many = Batch(ig.game("meeting"), 2 * batch.SMALLEST_PART, seed=3, threads=2, observe=False)
+    for _ in range(3):
+        wait_until(lambda: many._crew.board[1, batch.ASLEEP] == 1)
+        many.step(many.sample())
+    (thread,) = set(threading.enumerate()) - before
+    del many
+    gc.collect()
+    thread.join(30)
+    assert not thread.is_alive()
+
+
+def wait_until(so):
+    end = time.monotonic() + 30
+    while not so():
+        assert time.monotonic() < end
+        time.sleep(0.001)
 
 
 def test_whole_games_are_those_of_the_simulation():

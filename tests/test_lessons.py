@@ -317,9 +317,11 @@ def test_a_lesson_by_clicks_on_a_phone(tmp_path: Path) -> None:
         for _ in range(2):
             page.locator("#go-on").click()
             page.wait_for_timeout(450)
-        cards, end = page.locator(".hand [data-action]"), page.locator("#hand").bounding_box()["y"]
+        cards, drawer = page.locator(".hand [data-action]"), page.locator("#hand")
         cards.first.wait_for()
+        drawer.wait_for()
         page.wait_for_timeout(200)
+        end = drawer.bounding_box()["y"]
         assert all(box["y"] + box["height"] <= end for box in (card.bounding_box() for card in cards.all())), "what is asked for is on the screen"
         browser.close()
         assert complaints == []

@@ -12,7 +12,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dis import get_instructions
 from functools import cached_property, lru_cache
 from itertools import count
-from math import prod
 from operator import itemgetter
 from struct import Struct
 from types import CodeType
@@ -28,7 +27,6 @@ T = TypeVar("T")
 REMEMBERED = 50_000  # pieces, and as many older ones: a table draws mostly the same again, 60 to 100 of them
 NUMBERED = 20_000  # names and choices, and as many older ones
 PLANS = 3  # of a piece
-WHOLE = frozenset({int})
 BEHIND = Struct("<b?QQ")  # what a scene adds to a record's bytes: see `_behind`
 MOST = 512  # actions; where there are more, the bytes are more
 NO_CHOICES = bytes(8 * MOST)
@@ -295,23 +293,13 @@ def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
     return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
 
 
-@lru_cache(None)
-def _cells(start: int, shape: tuple[int, ...], size: int) -> Any:
-    """Where every single number of an array lies, in lists of lists."""
-    if not shape:
-        return (start, start + size)
-    step = size * prod(shape[1:])
-    return [_cells(start + i * step, shape[1:], size) for i in range(shape[0])]
-
-
 class Row:
     """An array of a watched record: whole numbers in brackets read only what is there, everything else reads all of it."""
 
-    __slots__ = ("_array", "_cells", "_numbers", "_places", "_start", "_watch")
+    __slots__ = ("_array", "_places", "_start", "_watch")
 
     def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
         self._array, self._watch, self._start, self._places = array, watch, start, places
-        self._numbers: Any = None
 
     def _all(self) -> np.ndarray:
         self._watch.read.add((self._start, self._start + self._array.nbytes))
@@ -322,27 +310,16 @@ class Row:
         if i.__class__ is int:
             self._watch.read.add(self._places[i])
             return array[i]
-        rest = i if i.__class__ is tuple else (i,)
-        if len(rest) == array.ndim and WHOLE.issuperset(map(type, rest)):
-            return self._number(rest)
         length = array.nbytes
-        for at, size, step in zip(rest, array.shape, array.strides, strict=False):
-            if not isinstance(at, (int, np.integer)):
-                break
-            start, length = start + int(at) % size * step, step
-        self._watch.read.add((int(start), int(start + length)))
+        for at, size, step in zip(i if i.__class__ is tuple else (i,), array.shape, array.strides, strict=False):
+            if at.__class__ is not int:
+                if not isinstance(at, np.integer):
+                    break
+                at = int(at)
+            start, length = start + at % size * step, step
+        self._watch.read.add((start, start + length))
         found = array[i]
         return found.item() if isinstance(found, np.generic) else found
-
-    def _number(self, i: tuple[int, ...]) -> Any:
-        """A single one."""
-        if self._numbers is None:
-            self._numbers, self._cells = self._array.tolist(), _cells(self._start, self._array.shape, self._array.itemsize)
-        found, place = self._numbers, self._cells
-        for at in i:
-            found, place = found[at], place[at]
-        self._watch.read.add(place)
-        return found
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -371,11 +348,11 @@ class Row:
 class FlatRow(Row):
     """… of one dimension."""
 
-    __slots__ = ()
+    __slots__ = ("_numbers",)
 
     def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
         super().__init__(array, watch, start, places)
-        self._numbers = array.tolist()
+        self._numbers: list[Any] = array.tolist()
 
     def __getitem__(self, i: Any) -> Any:
         if i.__class__ is not int:
@@ -386,6 +363,11 @@ class FlatRow(Row):
     def __iter__(self) -> Iterator[Any]:
         self._all()
         return iter(self._numbers)
+
+    def tolist(self) -> list[Any]:
+        """All of it."""
+        self._all()
+        return self._numbers[:]
 
 
 class Lists:

@@ -15,7 +15,8 @@ every row, always. The rules that work on one row are shared with the GPU (gpu.p
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
@@ -40,9 +41,10 @@ NAP = 20e-6  # seconds, where that isn't enough
 
 EACH = 0x0101010101010101  # one in every byte of a number
 
-# The rows of a board say who does what: a thread's part of the rows, and how far it is with which piece of work, by its number.
-START, STOP, NUMBER, BEGUN, ENDED = range(5)
-BOARD = 8  # columns: a row is what a processor hands from thread to thread at once
+# The rows of a board say who does what: a thread's part of the rows, how far it is with which piece of work, by its number, and whether it
+# sleeps. The first row says for all of them which piece of work it is.
+START, STOP, NUMBER, JOB, NOISE, BEGUN, ENDED, ASLEEP = range(8)  # a row is what a processor hands from thread to thread at once
+DEAL, STEP, SAMPLE = range(3)  # jobs
 
 
 # What happens to one row. `seeds` are the deals of the games that are being played.
@@ -83,34 +85,55 @@ def decide(states, row, movers, actions, done, returns):
 
 
 @rule
-def reset_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations):
-    begin(board, part)
-    for row in range(board[part, START], board[part, STOP]):
-        deal(states, row, blank, options, seeds)
-        counts[row] = look(states, row, movers, masks, observations)
-    end(board, part)
+def lead(board, patience, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    """Begin a piece of work, do the first part of it and wait a while for the others."""
+    publish(board, 0, BEGUN, board[0, NUMBER])
+    work(board, 0, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns)
+    all_done(board, patience)
 
 
 @rule
-def step_rows(states, board, part, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
-    begin(board, part)
-    stop = board[part, STOP]
-    for row in range(board[part, START], stop):
+def follow(board, part, patience, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    """Do a part of every piece of work until nothing is asked for a while."""
+    while more_to_do(board, part, patience):
+        work(board, part, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns)
+        publish(board, part, ENDED, board[0, NUMBER])
+
+
+@rule
+def work(board, part, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    """A part of the piece of work that is to be done now."""
+    start, stop, job = board[part, START], board[part, STOP], board[0, JOB]
+    if job == STEP:
+        step_rows(start, stop, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns)
+    elif job == SAMPLE:
+        sample_rows(start, stop, masks, counts, actions, np.uint64(board[0, NOISE]) << np.uint64(32))
+    else:
+        deal_rows(start, stop, states, blank, options, seeds, movers, masks, counts, observations)
+
+
+@rule
+def deal_rows(start, stop, states, blank, options, seeds, movers, masks, counts, observations):
+    for row in range(start, stop):
+        deal(states, row, blank, options, seeds)
+        counts[row] = look(states, row, movers, masks, observations)
+
+
+@rule
+def step_rows(start, stop, states, blank, options, seeds, movers, masks, counts, observations, actions, done, returns):
+    for row in range(start, stop):
         expect(states, min(row + 1, stop - 1))
         decide(states, row, movers, actions, done, returns)
         if done[row]:
             seeds[row] += states.size
             deal(states, row, blank, options, seeds)
         counts[row] = look(states, row, movers, masks, observations)
-    end(board, part)
 
 
 @rule
-def sample_rows(masks, board, part, counts, actions, noise):
-    begin(board, part)
-    for row in range(board[part, START], board[part, STOP]):
+def sample_rows(start, stop, masks, counts, actions, noise):
+    for row in range(start, stop):
         actions[row] = choose(masks, row, below(mix(next_seed(noise + np.uint64(row))), counts[row]))
-    end(board, part)
 
 
 @rule
@@ -136,29 +159,15 @@ def first_illegal(masks, actions):
 
 
 @rule
-def play_rows(finals, board, part, blank, options, seed, limit, moves, masks):
+def play_rows(finals, start, stop, blank, options, seed, limit, moves, mask):
     """Deal and play games at random to their end, as core.simulate does; `moves` says how many decisions each had."""
-    begin(board, part)
-    for row in range(board[part, START], board[part, STOP]):
+    for row in range(start, stop):
         finals[row] = blank[0]
         verbs.setup(finals[row], options, seed + row)
-        moves[row] = play_on(finals[row], masks[board[part, START]], seed + row, limit)
-    end(board, part)
+        moves[row] = play_on(finals[row], mask, seed + row, limit)
 
 
 # Threads
-
-
-@rule
-def begin(board, part):
-    """This part of the work is being done."""
-    publish(board, part, BEGUN, board[0, NUMBER])
-
-
-@rule
-def end(board, part):
-    """… and is done."""
-    publish(board, part, ENDED, board[0, NUMBER])
 
 
 @rule
@@ -214,7 +223,11 @@ class Batch:
         self._actions, self._counts = np.zeros(count, np.int64), np.zeros(count, np.int64)
         self._noise = seed
         cores = threads or os.cpu_count() or 1
-        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)), count)
+        arrays = (
+            self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations, self._actions,
+            self.done, self.returns,
+        )  # fmt: skip
+        self._crew = Crew(max(1, min(cores, count // SMALLEST_PART)), count, lead, follow, arrays)
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -225,21 +238,18 @@ class Batch:
         self.seeds[:] = np.arange(seed, seed + len(self))
         self.done[:] = 0
         self.returns[:] = 0
-        self._crew.share(reset_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations)
+        self._crew.share(DEAL)
 
     def step(self, actions: Any) -> None:
         """One decision in every game. If one of them isn't legal, none is made."""
         self._actions[:] = actions
         self._check()
-        self._crew.share(
-            step_rows, self.states, self._blank, self._encoded, self.seeds, self.movers, self.masks, self._counts, self.observations,
-            self._actions, self.done, self.returns,
-        )  # fmt: skip
+        self._crew.share(STEP)
 
     def sample(self) -> np.ndarray:
         """A random legal action for every game."""
         self._noise += 1
-        self._crew.share(sample_rows, self.masks, self._counts, self._actions, np.uint64(self._noise) << np.uint64(32))
+        self._crew.share(SAMPLE, self._noise)
         return self._actions
 
     def _check(self) -> None:
@@ -254,50 +264,61 @@ class Batch:
 class Crew:
     """Threads that share rows: compiled rules run without the GIL.
 
-    A thread that is asleep is woken by a queue, which takes as long as a tenth of a step of a small game. So threads that wait
-    for each other stay awake for a while, outside of Python, and look at the board.
+    To wake a thread by a queue takes as long as a tenth of a step of a small game, and so does it to wait for the GIL where two of them come back to
+    Python at once. So threads stay outside of Python and look at the board; only one for which there is nothing to do for a while falls asleep.
     """
 
-    def __init__(self, size: int, rows: int):
-        self.board, self._failed = np.zeros((size, BOARD), np.int64), list[BaseException]()
-        self.board[:, START] = [rows * part // size for part in range(size)]
-        self.board[:, STOP] = [*self.board[1:, START], rows]
-        self._posts = [SimpleQueue[Callable[[], Any] | None]() for _ in range(size - 1)]
+    def __init__(self, size: int, rows: int, lead: Any, follow: Any, arrays: Sequence[Any]):
+        board = self.board = np.zeros((size, ASLEEP + 1), np.int64)
+        board[:, START] = [rows * part // size for part in range(size)]
+        board[:, STOP] = [*board[1:, START], rows]
+        self._lead, self._failed = partial(compiled(lead), board, PATIENCE, *arrays), list[BaseException]()
+        self._posts = [SimpleQueue[bool]() for _ in range(size - 1)]
         for part, post in enumerate(self._posts, 1):
-            Thread(target=_stand_by, args=(post, self.board, part, self._failed), daemon=True).start()
-            finalize(self, post.put, None)
+            part_of_it = partial(compiled(follow), board, part, PATIENCE, *arrays)
+            Thread(target=_stand_by, args=(post, board, part, part_of_it, self._failed), daemon=True).start()
+            finalize(self, post.put, False)
 
-    def share(self, rule: Any, first: Any, *arrays: Any) -> None:
-        """Do the work on all rows, in equal parts, one here and the others on threads."""
-        work, board = compiled(rule), self.board
+    def share(self, job: int, noise: int = 0) -> None:
+        """Do a job on all rows, in equal parts, one here and the others on threads."""
+        board = self.board
+        board[0, JOB], board[0, NOISE] = job, noise
         board[0, NUMBER] += 1
         for part, post in enumerate(self._posts, 1):
-            post.put(partial(work, first, board, part, *arrays))
+            if board[part, ASLEEP]:
+                post.put(True)
         try:
-            work(first, board, 0, *arrays)
+            self._lead()
         finally:
-            patience = PATIENCE
-            while not compiled(all_done)(board, patience):
+            while not compiled(all_done)(board, 1):
                 sleep(NAP)
-                patience = 1
         if self._failed:
             raise self._failed.pop()
 
 
-def _stand_by(post: SimpleQueue[Callable[[], Any] | None], board: np.ndarray, part: int, failed: list[BaseException]) -> None:
+def _stand_by(post: SimpleQueue[bool], board: np.ndarray, part: int, work: Callable[[], Any], failed: list[BaseException]) -> None:
     """What a thread of a crew does until the crew is gone."""
-    while work := post.get():
+    stays = True
+    while stays:
         try:
             work()
         except BaseException as error:
             failed.append(error)
             board[part, ENDED] = board[0, NUMBER]
-        compiled(more_to_do)(board, part, PATIENCE)
+        board[part, ASLEEP] = 1  # whoever has work for it says so first, and then looks here
+        if board[0, NUMBER] == board[part, ENDED]:
+            stays = post.get()
+        board[part, ASLEEP] = 0
 
 
 def play(game: Game, count: int, options: Mapping[str, Any] | None = None, seed: int = 0, threads: int | None = None) -> tuple[Any, Any]:
     """Play random games to their end; return the final records and how many decisions each had."""
     finals, moves, encoded = game.blank(count), np.zeros(count, np.int64), game.encode(game.settle(**(options or {})))
-    masks = np.zeros((count, game.actions), np.uint8)
-    Crew(threads or os.cpu_count() or 1, count).share(play_rows, finals, game.blank(), encoded, seed, game.longest, moves, masks)
+    cores = threads or os.cpu_count() or 1
+
+    def part(i: int) -> None:
+        compiled(play_rows)(finals, count * i // cores, count * (i + 1) // cores, game.blank(), encoded, seed, game.longest, moves, game.mask())
+
+    with ThreadPoolExecutor(cores) as pool:
+        list(pool.map(part, range(cores)))
     return finals, moves

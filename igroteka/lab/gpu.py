@@ -363,9 +363,10 @@ def build(game: Game, out: Path, games: int = 10_000, bots: bool = False) -> Pat
 def translate_bots(game: Game, name: str) -> str:
     """A kernel of bots as PTX."""
     device_rule.cache_clear()  # the search's rules are those of all games, and copy records of this one
-    QUIET[search.copy_row] = gpu_bots.copying(game)
+    device = cuda.jit(device=True)
+    QUIET[search.copy_row] = gpu_bots.copying(game, device)
     try:
-        return translate(gpu_bots.deciding(game, name == "search", cuda.jit(device=True)), gpu_bots.signature(game), name)
+        return translate(gpu_bots.deciding(game, name == "search", device), gpu_bots.signature(game), name)
     finally:
         del QUIET[search.copy_row]
 

@@ -27,19 +27,30 @@ MOST_PLAYERS = 8
 HEAD = 2  # words before the events: chance, and how many play
 
 
-def copying(game: Game) -> Callable[..., None]:
-    """search.copy_row without the events, which kernels leave empty. Four words are asked for before the first of them comes: memory is far away."""
+def carrying(game: Game) -> Callable[..., None]:
+    """A record's way from one array to another without the events, which kernels leave empty. Four words are asked for before the first of
+    them comes: memory is far away."""
     begin, head, words_in_all = events_end(game), HEAD, game.state.itemsize // 8
     fours = words_in_all - (words_in_all - begin) % 4
 
-    def copy_row(words, source, target):
+    def carry(rows, source, words, target):
         for i in range(head):
-            words[target, i] = words[source, i]
+            words[target, i] = rows[source, i]
         for i in range(begin, fours, 4):
-            a, b, c, d = words[source, i], words[source, i + 1], words[source, i + 2], words[source, i + 3]
+            a, b, c, d = rows[source, i], rows[source, i + 1], rows[source, i + 2], rows[source, i + 3]
             words[target, i], words[target, i + 1], words[target, i + 2], words[target, i + 3] = a, b, c, d
         for i in range(fours, words_in_all):
-            words[target, i] = words[source, i]
+            words[target, i] = rows[source, i]
+
+    return carry
+
+
+def copying(game: Game, device: Callable[[Any], Any]) -> Callable[..., None]:
+    """search.copy_row without the events."""
+    carry = device(carrying(game))
+
+    def copy_row(words, source, target):
+        carry(words, source, words, target)
 
     return copy_row
 
@@ -47,17 +58,12 @@ def copying(game: Game) -> Callable[..., None]:
 def deciding(game: Game, searching: bool, device: Callable[[Any], Any]) -> Callable[..., None]:
     """The kernel. `device` makes a function that kernels call."""
     record, actions, words = game.state, game.actions, game.state.itemsize // 8
-    begin, head = events_end(game), HEAD
+    begin = events_end(game)
     rows = ROWS if searching else STACK
     step, depths, width = Step, DEEPEST if searching else 1, actions
     path_words = (LONGEST_PATH if searching else 1) * Step.itemsize // 8
 
-    @device
-    def fetch(source, row, words, target):
-        for i in range(head):
-            words[target, i] = source[row, i]
-        for i in range(begin, words.shape[1]):
-            words[target, i] = source[row, i]
+    fetch = device(carrying(game))
 
     @device
     def outlook(tree, views, row, player, action, seed, world):

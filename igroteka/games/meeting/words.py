@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from ...core.record import Event
-from ...core.rule import plainly
+from ...core.rule import PLAIN, plainly
 from ...core.words import Words
 from . import rules
 from .state import (
@@ -16,11 +18,19 @@ from .state import (
 )  # fmt: skip
 
 words = Words(__file__)
+CARDS: list[list[Unit]] = [[UNITS[kind] for kind in army] for army in KIND.tolist()]  # by army and card
 
 
 def unit(view: Any, player: int, card: int) -> Unit:
     """The unit on a card of a player's army."""
-    return UNITS[int(KIND[view.army[player], card])]
+    army: int = view.army[player]
+    return CARDS[army][card]
+
+
+@lru_cache(5000)
+def attack_of(army: int, card: int, came_from: int, cell: int) -> int:
+    """How strong a unit attacks: the rule, asked about as much of a record as it looks at."""
+    return int(PLAIN.twin(rules.attack_strength)(SimpleNamespace(army=[army]), 0, card, came_from, cell))
 
 
 def named(name: dict[str, str], lang: str, role: str = "unit") -> dict[str, str]:
@@ -69,7 +79,7 @@ def say(view: Any, player: int, action: int, lang: str) -> str:
     if owner == player:
         return words(lang, f"{kind}-displace", **about)
     flank = plainly(rules.from_the_side, view.at, action)
-    about["attack"] = plainly(rules.attack_strength, view, player, moving, view.at, action)
+    about["attack"] = attack_of(int(view.army[player]), int(moving), int(view.at), action)
     about["counter"] = int(COUNTER[view.army[owner], view.field[action]])
     return words(lang, "enter-attack" if kind == "enter" else "attack-flank" if flank else "attack", **about)
 
@@ -117,7 +127,7 @@ def _fight(view: Any, happened: Event, lang: str) -> dict[str, Any]:
             defender = int(row[4])
     return {
         **named(unit(view, enemy, defender).name, lang, "other"),
-        "attack": plainly(rules.attack_strength, view, happened.who, happened.card, happened.where, happened.to),
+        "attack": attack_of(int(view.army[happened.who]), happened.card, happened.where, happened.to),
         "counter": int(COUNTER[view.army[enemy], defender]),
     }
 
@@ -135,7 +145,11 @@ def tip(of: Unit, lang: str) -> str:
 
 def seat(view: Any, player: int, lang: str) -> str:
     """What is public about a player, in a line."""
-    units = view.owner.tolist().count(player)
+    return seat_with(view, player, view.owner.tolist().count(player), lang)
+
+
+def seat_with(view: Any, player: int, units: int, lang: str) -> str:
+    """… who has so many units on the field."""
     left = int(view.n_reserve[player] + view.n_hand[player])
     return words(lang, "seat", army=ARMY_NAMES[view.army[player]][lang], units=units, reserve=left)
 

@@ -246,7 +246,7 @@ SEEN = Layout(
     ("tokens", "tokens of painter {} / 10", SEATS),
     ("ahead", "painters ahead of painter {} / 6", SEATS),
     ("card", "the card that painter {} plays, number / 60", SEATS),
-    ("chosen", "1 if a card is chosen for painter {}", SEATS),
+    ("chosen", "1 if a card is chosen for painter {}", SEATS),  # it lies there face down; a Match, where it can be taken back, shows nobody else's
     ("phase", "1 in this phase: {}", ("choosing", "a garden action", "an own action", "it is over")),
     ("emperor", "the Emperor's square / the last square"),
     ("scored", "1 if the next sakura is number {}", range(1, SAKURAS + 1)),

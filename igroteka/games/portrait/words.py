@@ -13,7 +13,7 @@ from ...core.words import Words
 from . import garden as g
 from .state import (
     ARRIVED, AWARDED, BACK, BLUNDERED, BOARD, CARDS, CHOOSE, CHOSE, CLOSED_UP, COURT, DECK, DREW, EMPEROR_WALKED, EMPTY, ENDED, FORWARD, GARDEN,
-    GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN_ACTIONS, RESHUFFLED, RESOLVING, REVEALED, SAKURA, SAKURAS, SIGNS, UNPLAYED, WALKED, Card,
+    GARDEN_ACTIONS, GATE, LAST, NOTHING, OVER, OWN, OWN_ACTIONS, RESHUFFLED, RESOLVING, REVEALED, SAKURA, SAKURAS, SIGNS, UNPLAYED, WALKED, Card,
 )  # fmt: skip
 
 words = Words(__file__)
@@ -178,7 +178,7 @@ def position(view: Any, lang: str) -> str:
     ]  # fmt: skip
     if view.n_row:
         row = [f"{marks[int(view.row_owner[i])]}:{view.row[i] + 1}" + ("" if i >= view.at else "✓") for i in range(view.n_row)]
-        lines.append(f"{words(lang, row_title(view))}: {' '.join(row)}")
+        lines.append(f"{words(lang, row_title(view.phase in (GARDEN, OWN)))}: {' '.join(row)}")
     for p in range(view.players):
         hand = " ".join(str(card + 1) if card >= 0 else "?" for card in view.hand[p, : view.n_hand[p]])
         chosen = "" if view.chosen[p] == EMPTY else f" → {view.chosen[p] + 1}" if view.chosen[p] >= 0 else " → ?"
@@ -186,6 +186,6 @@ def position(view: Any, lang: str) -> str:
     return "\n".join(lines)
 
 
-def row_title(view: Any) -> str:
-    """The message that heads the row of played cards."""
-    return "row-last" if view.phase in (CHOOSE, OVER) else "row"
+def row_title(live: bool) -> str:
+    """The message that heads the row of played cards, while they are resolved and after that."""
+    return "row" if live else "row-last"

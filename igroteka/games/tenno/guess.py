@@ -9,7 +9,7 @@ from ...core.results import leads
 from ...core.rule import numbers, part, rule
 from ...core.sets import bit, has
 from .knowledge import leftover, possible_everywhere
-from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, NUMBERS, PROMISE, SEATS, SLOTS, TARGET
+from .state import ALL, AT, B_ATTACKER, B_CARD, B_OTHER, CARDS, EMPTY, NUMBERS, PROMISE, SLOTS, TARGET
 
 MEMBERS = np.array([[cards >> card & 1 for card in range(CARDS)] for cards in range(ALL + 1)], np.float32)  # 1 for each card of a set
 SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely one card of a set is each
@@ -18,19 +18,12 @@ SHARES = MEMBERS / np.maximum(1, MEMBERS.sum(1, keepdims=True))  # how likely on
 @numbers
 def observe(s, player, out):
     """For each seat from the player's own on: counts, what each slot and the hand may hold, what is gone; then the decision."""
-    for i in range(AT.phase, NUMBERS):
+    for i in range(NUMBERS):
         out[i] = 0
     seat = player
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
         seat = seat + 1 if seat + 1 < s.players else 0
-    free = SEATS - s.players
-    for k in range(4):
-        clear(out, AT.plays + (k + 1) * SEATS, free)
-    clear(out, AT.seen, free * SLOTS * CARDS)
-    clear(out, AT.hand, free * SLOTS)
-    clear(out, AT.left, free * CARDS)
-    clear(out, AT.phase, free * CARDS)
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
@@ -64,13 +57,6 @@ def observe_seat(s, player, p, out, i):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
     copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
     copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
-
-
-@part
-def clear(out, end, n):
-    """Nothing is said of seats that nobody has: the last n numbers of a row that ends here."""
-    for i in range(end - n, end):
-        out[i] = 0
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -207,13 +207,23 @@ def seat(view: Any, player: int, lang: str) -> str:
 
 def who_knows(view: Any, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
     """Who knows an own card: those who saw it, and those for whom no other is possible."""
-    seen, only = int(view.seen[owner, slot]), 1 << int(view.table[owner, slot])
+    return knowers(view, owner, lang, names)[slot]
+
+
+def knowers(view: Any, owner: int, lang: str, names: Sequence[str]) -> list[str]:
+    """… for each of the owner's places; nothing where no card lies."""
+    worked_out = cache(lambda row: _worked_out(view, row, owner))
+    return [_knowers(view, owner, slot, card, lang, names, worked_out) if card >= 0 else "" for slot, card in enumerate(view.table[owner].tolist())]
+
+
+def _knowers(view: Any, owner: int, slot: int, card: int, lang: str, names: Sequence[str], worked_out: Callable[[int], tuple[int, ...]]) -> str:
+    seen, only = int(view.seen[owner, slot]), 1 << card
     if seen == EVERYONE:
         return words(lang, "mark-public")
-    if _worked_out(view, 0, owner)[slot] == only:
+    if worked_out(0)[slot] == only:
         return words(lang, "knows-worked-all")
     lookers = members(seen)
-    workers = [p for p in range(view.players) if p not in (owner, *lookers) and _worked_out(view, p + 1, owner)[slot] == only]
+    workers = [p for p in range(view.players) if p not in (owner, *lookers) and worked_out(p + 1)[slot] == only]
     told = [_of_players(lang, key, who, names) for key, who in (("mark-seen", lookers), ("knows-worked", workers)) if who]
     return "; ".join(told) or words(lang, "knows-nobody")
 

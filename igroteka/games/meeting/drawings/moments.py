@@ -7,10 +7,8 @@ from typing import Any
 from ....core.draw import burst, circle, path, rect, tag, text, use
 from ....core.figures import flame
 from ....core.record import CARD, TO, WHAT, WHERE, WHO
-from ....core.rule import plainly
-from ....core.scene import Scene, last_event, moves
+from ....core.scene import Scene, last_event, moves, part
 from .. import words as w
-from ..rules import attack_strength
 from ..state import BEAT, BOTH_FELL, BROKE_THROUGH, COUNTER, FELL, FOUGHT
 
 CARD_W, CARD_H = 150, 118
@@ -32,13 +30,14 @@ def _card(t: Scene, owner: int, card: int, x: float, y: float, wide: float) -> s
     return use(f"meeting-{w.unit(t.view, owner, card).id}", x - wide / 2, y - high / 2, wide, high, color=f"var(--p{owner})")
 
 
+@part
 def _fight(t: Scene, what: int) -> str:
     """Attack against counter-attack, the weaker one falls."""
     view, (width, height) = t.view, t.lay.field
     fought: Any = next(row for row in view.events[: view.n_events] if row[WHAT] == FOUGHT)
     attacker, enemy = int(fought[WHO]), 1 - int(fought[WHO])
     defender = last_event(view)[CARD] if what != FELL else int(view.field[fought[TO]])
-    attack = int(plainly(attack_strength, view, attacker, fought[CARD], fought[WHERE], fought[TO]))
+    attack = w.attack_of(int(view.army[attacker]), int(fought[CARD]), int(fought[WHERE]), int(fought[TO]))
     size, high = 0.43 * width, 0.43 * width * CARD_H / CARD_W
     parts = [rect(-width / 2 - 6, -0.8 * high, width + 12, 1.6 * high, 14, fill="var(--figure)", fill_opacity=0.72)]
     for owner, card, way, value, loses in ((attacker, int(fought[CARD]), -1, attack, what != BEAT),
@@ -53,6 +52,7 @@ def _fight(t: Scene, what: int) -> str:
     return t.moment(t.lay.x + width / 2, t.lay.y + height / 2, *parts)
 
 
+@part
 def _breakthrough(t: Scene, who: int, card: int, up: bool) -> str:
     """The unit rides into the enemy's camp, which burns."""
     width, height = t.lay.field

@@ -9,10 +9,8 @@ from typing import Any
 from ....core import draw as d
 from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
-from ....core.rule import plainly
-from ....core.scene import Champion, Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, piece, spread
 from .. import words as w
-from ..rules import attack_strength
 from ..state import (
     ARMIES, CAMP, CELL_NAMES, CELLS, CHOOSE, COLUMNS, COUNTER, DEPLOY, EMPTY, ENTER, FACE_DOWN, HAND, KIND, MOVE, NOBODY, OVER, ROWS, SECOND_STEP,
     STOP, STRATEGY, UNITS, Unit,
@@ -108,7 +106,8 @@ def draw(t: Scene) -> str:
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     side, below = _side_tall if t.tall else _side_wide, _below(t)
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
-    sides = (side(t, seat, seat == below) for seat in (0, 1))
+    owners = t.view.owner.tolist()
+    sides = (side(t, seat, seat == below, owners.count(seat)) for seat in (0, 1))
     return t.picture(t.lay.height, field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
 
 
@@ -138,18 +137,22 @@ def _corners(lay: Layout) -> list[Place]:
 
 def field(t: Scene) -> str:
     """The battlefield with its camps and units, and what can be chosen on it."""
-    view = t.view
-    moving = view.at if view.phase == SECOND_STEP else EMPTY
-    owners, cards = view.owner.tolist(), view.field.tolist()
+    view, below = t.view, _below(t)
+    phase = view.phase
+    moving = view.at if phase == SECOND_STEP else EMPTY
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    below = _below(t)
-    corners = _corners(t.lay) if below == view.first else _corners(t.lay)[::-1]
-    standing = [cell for cell in range(CELLS) if owners[cell] != NOBODY and cell != moving]
-    units = [_unit_on(t, corners[cell], owners[cell], cards[cell], cell in recent, owners[cell] == below) for cell in standing]
-    cells = [_cell_target(t, cell) for cell in range(CELLS) if cell in t.choices] if t.choices else []
-    camps = [] if t.lay is TALL_LAYOUT else [_camp(t, 0), _camp(t, 1)]  # on a phone the players' plates stand for them
+    turned, armies = below != view.first, view.army.tolist()
+    units = [
+        _unit_on(t, CELLS - 1 - cell if turned else cell, owner, armies[owner], card, cell in recent, owner == below)
+        for cell, (owner, card) in enumerate(zip(view.owner.tolist(), view.field.tolist(), strict=True))
+        if owner != NOBODY and cell != moving
+    ]
+    cells = [_cell_target(t, cell) for cell in t.choices if cell < CELLS] if t.choices else []
+    on_plates = t.lay is TALL_LAYOUT  # on a phone the players' plates stand for the camps
+    camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
-    return "".join([ground, *camps, *units, _mover(t), *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
+    mover = _mover(t, phase == MOVE) if phase in (MOVE, SECOND_STEP) else ""
+    return "".join([ground, *camps, *units, mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -194,13 +197,13 @@ def _camp_ground(lay: Layout) -> str:
     )
 
 
-@part
-def _camp(t: Scene, seat: int) -> str:
+@piece
+def _camp(t: Scene, seat: int, name: str, near: bool) -> str:
     """The camp of a player, with the name on a board."""
     lay = t.lay
     width, height = lay.field
-    y = lay.y + height + 6 if seat == _below(t) else lay.y - lay.camp - 2
-    label = d.cut(w.words(t.lang, "camp-label", who=t.names[seat]), width - 240, t.small)
+    y = lay.y + height + 6 if near else lay.y - lay.camp - 2
+    label = d.cut(w.words(t.lang, "camp-label", who=name), width - 240, t.small)
     board = rect(lay.x + 3, y + lay.camp / 2 - 10, d.width(label, t.small) + 36, 24, 6, fill="var(--paper)", stroke="var(--line)", stroke_width=1.5)
     camp = use(f"meeting-camp-{lay.camp}", lay.x, y, width, lay.camp, color=f"var(--p{seat})")
     return camp + board + sign(seat, lay.x + 16, y + lay.camp / 2 + 2, 7) + text(lay.x + 30, y + lay.camp / 2 + 7, label, t.small)
@@ -223,10 +226,14 @@ def _arrow_of(arrow: str, owner: int, size: float, upright: bool) -> str:
     return use(f"meeting-arrow-{arrow}", x, y, wide, wide, color=f"var(--p{owner})", transform=turned)
 
 
-def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: object) -> str:
-    """A unit's card; its arrow points where its owner marches."""
-    unit, shape = w.unit(t.view, owner, card), (size, size * CARD_H / CARD_W)
-    arrow = _arrow_of(unit.arrow, owner, size, upright)
+def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, **about: Any) -> str:
+    """A unit's card."""
+    return _face_up(t, w.unit(t.view, owner, card), x, y, owner, card, size, **about)
+
+
+def _face_up(t: Scene, unit: Unit, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: Any) -> str:
+    """… its arrow points where its owner marches."""
+    shape, arrow = (size, size * CARD_H / CARD_W), _arrow_of(unit.arrow, owner, size, upright)
     return t.card(x, y, shape, f"meeting-{unit.id}", arrow, *over, colour=f"var(--p{owner})", key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
 
 
@@ -234,18 +241,18 @@ def _key(owner: int, card: int) -> str:
     return f"unit-{owner}-{card}"
 
 
+@piece
+def _unit_on(t: Scene, corner: int, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
+    """A unit on the field."""
+    (x, y), (wide, high) = _corners(t.lay)[corner], t.lay.size
+    last = rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else ""
+    return _face_up(t, w.CARDS[army][card], x, y, owner, card, wide, last, upright=upright)
+
+
 @part
-def _unit_on(t: Scene, corner: Place, owner: int, card: int, recent: bool, upright: bool) -> str:
-    wide, high = t.lay.size
-    return _unit(t, *corner, owner, card, wide, rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else "", upright=upright)
-
-
-def _mover(t: Scene) -> str:
+def _mover(t: Scene, hangs: bool) -> str:
     """The displaced unit hangs over the cell it was pushed from; one on its second step stands there."""
-    if t.view.phase not in (MOVE, SECOND_STEP):
-        return ""
     x, y = _corner(t, int(t.view.at))
-    hangs = t.view.phase == MOVE
     size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
     owner = int(t.view.turn)
     return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))
@@ -267,7 +274,7 @@ def _odds(t: Scene, cell: int) -> str:
     """Attack against counter-attack, and what would come of it."""
     view, (wide, high) = t.view, t.lay.size
     moving = view.card if view.phase == ENTER else view.mover
-    attack = int(plainly(attack_strength, view, t.viewer, moving, view.at, cell))
+    attack = w.attack_of(int(view.army[t.viewer]), int(moving), int(view.at), cell)
     counter = int(COUNTER[view.army[1 - t.viewer], view.field[cell]])
     verdict, fill = (">", "var(--p2)") if attack > counter else ("<", "var(--hit)") if attack < counter else ("=", "var(--last)")
     box = rect(0.2 * wide, 0.3 * high, 0.6 * wide, 0.34 * high, 8, fill=fill)
@@ -277,34 +284,35 @@ def _odds(t: Scene, cell: int) -> str:
 # Beside the field: the reserves, the hands and the card to come
 
 
-def _side_wide(t: Scene, seat: int, near: bool) -> str:
+def _side_wide(t: Scene, seat: int, near: bool, units: int) -> str:
     """What a player has beside the field: at the left who it is and the reserve, at the right the cards to come."""
     lay, y = t.lay, t.lay.height - 272.0 if near else 24.0
     hand = min(y, lay.height - 8 - lay.size[1] - (HAND - 1) * 84)
-    return _player(t, seat, 12, y, (214, 66)) + _reserve(t, seat, 16, y + 78, 100) + _to_come(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
+    return _player(t, seat, 12, y, (214, 66), units) + _coming(t, seat, lay.x + lay.field[0] + 32, hand, 150, 84)
 
 
-def _side_tall(t: Scene, seat: int, near: bool) -> str:
+def _side_tall(t: Scene, seat: int, near: bool, units: int) -> str:
     """The same above and below the field."""
     if near:
         y = t.lay.y + t.lay.field[1] + 6
-        return _player(t, seat, 14, y, (332, 36)) + _to_come(t, seat, 14, y + 42, 106, 0)
-    return _player(t, seat, 14, 4, (332, 36)) + _to_come(t, seat, 216, 7, 38, 0)
+        return _player(t, seat, 14, y, (332, 36), units) + _coming(t, seat, 14, y + 42, 106, 0)
+    return _player(t, seat, 14, 4, (332, 36), units) + _coming(t, seat, 216, 7, 38, 0)
 
 
-def _player(t: Scene, seat: int, x: float, y: float, size: Place) -> str:
+def _player(t: Scene, seat: int, x: float, y: float, size: Place, units: int) -> str:
     """A player's name, army and counts."""
     over = t.view.phase == OVER
-    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, t.said(w.seat, seat, t.lang))
+    return _plate(t, seat, x, y, size, not over and t.view.turn == seat, over and t.view.winner == seat, units)
 
 
 @part
-def _plate(t: Scene, seat: int, x: float, y: float, size: Place, lit: bool, won: bool, says: str) -> str:
+def _plate(t: Scene, seat: int, x: float, y: float, size: Place, lit: bool, won: bool, units: int) -> str:
+    says = w.seat_with(t.view, seat, units, t.lang)
     about = block(10, size[1] - (9 if t.tall else 22), says, size[0] - 16, t.small, 2, "start", fill="var(--quiet)")
-    return t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
+    plate = t.plate(x, y, size, seat, about, lit=lit, won=won, data_cards=f"#{ARMIES[int(t.view.army[seat])]}")
+    return plate if t.tall else plate + _reserve(t, seat, x + 4, y + 78, 100)
 
 
-@part
 def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     """The reserve as a pile with its number."""
     left, height = int(t.view.n_reserve[seat]), size * CARD_H / CARD_W
@@ -314,6 +322,11 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
     middle, label = x + size + 54, w.words(t.lang, "reserve").lower()
     pile += text(middle, y + height / 2 + 8, str(left), 26, "middle", 800)
     return pile + text(middle, y + height / 2 + 27, label, t.small, "middle", fill="var(--quiet)")
+
+
+def _coming(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
+    """Without a hand whoever isn't on turn has nothing there."""
+    return _to_come(t, seat, x, y, size, step) if t.view.turn == seat or t.view.variant == STRATEGY else ""
 
 
 @part

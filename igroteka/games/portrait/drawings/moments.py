@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from ....core.draw import burst, circle, path, rect, tag, text, use
-from ....core.scene import Place, Scene, last_event, moves
+from ....core.scene import Place, Scene, moves
 from ..state import ARRIVED, AWARDED, BLUNDERED, RESOLVING
 from .pictures import CARD_H, CARD_W, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
@@ -13,9 +13,9 @@ BIG = (RESOLVING, BLUNDERED, ARRIVED, AWARDED)
 PETAL, RED, WHITE = "#f3a6bd", "#c4281b", "#fffdf6"
 
 
-def moment(t: Scene, squares: tuple[Place, ...], look: int, row: Place) -> str:
-    """What the last event looks like: over the garden, or over the card in the row (`row` is its middle). `look` is the painter's colour."""
-    what, who, where, _, card, _ = last_event(t.view)
+def moment(t: Scene, happened: tuple[int, ...], squares: tuple[Place, ...], look: int, row: Place) -> str:
+    """What an event looks like: over the garden, or over the card in the row (`row` is its middle). `look` is the painter's colour."""
+    what, who, where, _, card, _ = happened
     if what == RESOLVING:
         return _turn(t, card, look, row)
     if what == BLUNDERED:

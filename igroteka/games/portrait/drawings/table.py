@@ -8,13 +8,13 @@ from typing import Any
 from ....core import draw as d
 from ....core import verbs
 from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
-from ....core.scene import Champion, Place, Scene, last_event, part, spread
+from ....core.scene import Champion, Place, Scene, last_event, part, piece, spread
 from ....core.sets import members
 from .. import words as w
 from ..state import BACK, BOARD, CHOOSE, COURT, DECK, EMPTY, FEW_PATH, FORWARD, GARDEN, GATE, HAND, MANY_PATH, OVER, OWN
 from ..words import words
 from . import moments, pictures
-from .garden import TALL_LAYOUT, WIDE_LAYOUT, garden, garden_name, sights, trail
+from .garden import TALL_LAYOUT, WIDE_LAYOUT, Layout, garden, garden_name, sights, trail
 from .pictures import CARD_H, CARD_W, COURT_LOOK, EMPEROR_H, EMPEROR_W, PAINTER_H, PAINTER_W
 
 Room = tuple[float, float, float, float]  # where the row of cards begins, how much room it has, how wide a card may be
@@ -30,28 +30,33 @@ def sheet(lang: str) -> dict[str, str]:
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    hand = _hand(t) if t.viewer >= 0 else ""
+    me, where = t.viewer, _row_room(t.lay, t.viewer < 0)
+    hand = _hand(t, me) if me >= 0 else ""
     ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if FORWARD in t.choices else ""
-    row = _row(t, _row_room(t), _held_in_row(t))
-    return t.picture(_height(t), board(t), _seats(t), row, hand, ways, _moment(t), title=words(t.lang, "title"))
+    live = t.view.phase in (GARDEN, OWN)
+    row = _row(t, where, _held_in_row(t, me) if me >= 0 else (), live) if t.view.n_row else _empty_row(t, where)
+    return t.picture(_height(t.lay, me < 0), board(t), _seats(t), row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
 
 
-def _moment(t: Scene) -> str:
+def _moment(t: Scene, where: Room) -> str:
     """What the last event looks like."""
-    view = t.view
-    what, who, *_ = last_event(view)
-    if what not in moments.BIG:
-        return ""
+    happened = last_event(t.view)
+    return _big_moment(t, tuple(happened), where) if happened[0] in moments.BIG else ""
+
+
+@part
+def _big_moment(t: Scene, happened: tuple[int, ...], where: Room) -> str:
+    view, who = t.view, happened[1]
     at = min(int(view.at), max(int(view.n_row) - 1, 0))
-    where = _row_room(t)
     (x, y), wide = _row_places(t, where)[at] if view.n_row else (0.0, 0.0), _row_card(t, where)
-    return moments.moment(t, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
+    return moments.moment(t, happened, _squares(t), look(view, who) if who >= 0 else 0, (x + wide / 2, y + wide * CARD_H / CARD_W))
 
 
-def _height(t: Scene) -> float:
+@lru_cache
+def _height(lay: Layout, watching: bool) -> float:
     """Down to the hand, or to the row of played cards where there is no hand below it."""
-    _, y, wide = t.lay.hand
-    return float(t.lay.board + t.lay.seat + 8 + (y + 20 if t.tall and t.viewer < 0 else y + 22 + wide * CARD_H / CARD_W + 8))
+    _, y, wide = lay.hand
+    return float(lay.board + lay.seat + 8 + (y + 20 if lay.tall and watching else y + 22 + wide * CARD_H / CARD_W + 8))
 
 
 def champions(view: Any, seat: int) -> list[Champion]:
@@ -87,14 +92,15 @@ def _figure(t: Scene, x: float, y: float, name: str, size: Place, scale: float, 
     return t.thing(x, y, use(f"portrait-{name}", -wide / 2, -high * low, wide, high), **about)
 
 
-@part
-def _painter(t: Scene, painter: int, square: int, place: Place) -> str:
-    view = t.view
-    key = "court-tip" if painter >= view.players else "painter-tip"
-    who = w.called(view, painter, t.lang, t.names)
-    tip = words(t.lang, key, who=who, colour=w.colour(view, painter, t.lang).lower(), square=square)
-    scale, name = 0.87 if square == GATE else 1, f"painter-{look(view, painter)}"
-    return _figure(t, *place, name, (PAINTER_W, PAINTER_H), scale, 0.62, key=f"painter-{painter}", tip=tip)
+@piece
+def _painter(t: Scene, painter: int, looks: int, who: str, colour: str, square: int, place: Place) -> str:
+    tip = words(t.lang, "court-tip" if looks == COURT_LOOK else "painter-tip", who=who, colour=colour.lower(), square=square)
+    return _figure(t, *place, f"painter-{looks}", (PAINTER_W, PAINTER_H), 0.87 if square == GATE else 1, 0.62, key=f"painter-{painter}", tip=tip)
+
+
+@piece
+def _emperor(t: Scene, square: int, place: Place) -> str:
+    return _figure(t, *place, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=words(t.lang, "emperor-tip", square=square))
 
 
 @part
@@ -103,11 +109,12 @@ def board(t: Scene) -> str:
     view, lay = t.view, t.lay
     squares = view.square.tolist()[: view.painters]
     waiting = [p for p, square in enumerate(squares) if square == GATE]
-    places = [_standing(t, p, square, waiting) for p, square in enumerate(squares)]
-    people = [(place[1], _painter(t, p, square, place)) for p, (square, place) in enumerate(zip(squares, places, strict=True))]
-    x, y = _squares(t)[view.emperor]
-    tip = words(t.lang, "emperor-tip", square=int(view.emperor))
-    people.append((y + 1, _figure(t, x, y, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=tip)))
+    people = []
+    for p, square in enumerate(squares):
+        place = _standing(t, p, square, waiting)
+        people.append((place[1], _painter(t, p, look(view, p), w.called(view, p, t.lang, t.names), w.colour(view, p, t.lang), square, place)))
+    place = _squares(t)[view.emperor]
+    people.append((place[1] + 1, _emperor(t, int(view.emperor), place)))
     ground = use(garden_name(lay, int(view.path)), 0, 0, lay.width, lay.board) + sights(lay, int(view.path), int(view.scored), t.lang)
     return ground + "".join(picture for _, picture in sorted(people))
 
@@ -195,27 +202,30 @@ def _card(t: Scene, card: int, x: float, y: float, wide: float, *over: str, key:
 
 
 @part
-def _held_in_row(t: Scene) -> tuple[int, ...]:
+def _held_in_row(t: Scene, me: int) -> tuple[int, ...]:
     """Which cards of the row are in the viewer's hand too: there they have their key."""
-    if t.viewer < 0 or not t.view.n_row:
-        return ()
-    hand = t.view.hand[t.viewer].tolist()
+    hand = t.view.hand[me].tolist()
     return tuple(i for i, card in enumerate(t.view.row.tolist()[: t.view.n_row]) if card in hand)
 
 
 @part
-def _row(t: Scene, where: Room, held: tuple[int, ...]) -> str:
+def _row(t: Scene, where: Room, held: tuple[int, ...], live: bool) -> str:
     """The played cards by number: done ones are dim, the current one is framed, unplayed ones are crossed out."""
     view, (x, y, room, _) = t.view, where
-    title = words(t.lang, w.row_title(view) if view.n_row else "row")
-    head = text(x, y + 14, title, t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
-    if view.n_row == 0:
-        return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
-    wide, live, at = _row_card(t, where), view.phase in (GARDEN, OWN), int(view.at)
+    head = text(x, y + 14, words(t.lang, w.row_title(live)), t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
+    wide, at = _row_card(t, where), int(view.at)
     cards = enumerate(zip(_row_places(t, where), view.row.tolist(), view.row_owner.tolist(), strict=False))
     return head + "".join(
         _in_row(t, place, wide, card, look(view, owner), live, i < at, live and i == at, i in held) for i, (place, card, owner) in cards
     )
+
+
+@part
+def _empty_row(t: Scene, where: Room) -> str:
+    """Before the first cards are played."""
+    x, y, room, _ = where
+    head = text(x, y + 14, words(t.lang, "row"), t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
+    return head + d.paragraph(x, y + 46, words(t.lang, "row-empty"), room - 20, t.small + 1, fill="var(--quiet)")
 
 
 def _row_card(t: Scene, where: Room) -> float:
@@ -229,15 +239,16 @@ def _row_places(t: Scene, where: Room) -> list[Place]:
     return spread(int(t.view.n_row), x, y + 22, (_row_card(t, where), 0), room, gap=5)
 
 
-def _row_room(t: Scene) -> Room:
+@lru_cache
+def _row_room(lay: Layout, watching: bool) -> Room:
     """Where the row begins, how much room it has and how wide a card may be."""
-    x, y, room, widest = t.lay.row
-    if t.viewer < 0 and not t.tall:
-        x, room = t.lay.hand[0], t.lay.width - 2 * t.lay.hand[0]
-    return x, y + t.lay.board + t.lay.seat + 8, room, widest
+    x, y, room, widest = lay.row
+    if watching and not lay.tall:
+        x, room = lay.hand[0], lay.width - 2 * lay.hand[0]
+    return x, y + lay.board + lay.seat + 8, room, widest
 
 
-@part
+@piece
 def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
     high, r = wide * CARD_H / CARD_W, 6 if t.tall else 9
     paint = f"var(--p{whose})"
@@ -279,24 +290,27 @@ def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip
 
 
 @part
-def _hand(t: Scene) -> str:
+def _hand(t: Scene, me: int) -> str:
     """The viewer's hand by number."""
     view, (x, y, wide) = t.view, t.lay.hand
     y += t.lay.board + t.lay.seat + 8
-    cards = sorted(view.hand[t.viewer].tolist()[: view.n_hand[t.viewer]])
+    choices = dict(t.choices.items())  # all of them: either cards can be chosen or where to go
+    cards = sorted(view.hand[me].tolist()[: view.n_hand[me]])
     places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
     head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
-    mine, courts = view.chosen[t.viewer], view.chosen[COURT] if view.advisor == t.viewer else EMPTY
-    return head + t.hand(*(_in_hand(t, card, place, wide, card == mine, card == courts) for card, place in zip(cards, places, strict=True)))
+    mine, courts, asked = view.chosen[me], view.chosen[COURT] if view.advisor == me else EMPTY, bool(choices)
+    held = zip(cards, places, strict=True)
+    return head + t.hand(*[_in_hand(t, me, card, place, wide, card == mine, card == courts, choices.get(card), asked) for card, place in held])
 
 
-@part
-def _in_hand(t: Scene, card: int, place: Place, wide: float, mine: bool, courts: bool) -> str:
-    """A card of the hand; a chosen one is raised and framed."""
+@piece
+def _in_hand(t: Scene, me: int, card: int, place: Place, wide: float, mine: bool, courts: bool, says: str | None, asked: bool) -> str:
+    """A card of the hand, where something is asked and choosing this one says so much; a chosen one is raised and framed."""
     high, key = wide * CARD_H / CARD_W, f"card-{card}"
-    if card in t.choices or not (mine or courts):
-        return _card(t, card, *place, wide, colour=f"var(--p{t.viewer})", key=key, action=card, held=True)
-    whose = t.viewer if mine else COURT_LOOK
+    if says or not (mine or courts):
+        choices = {card: says} if says else {EMPTY: ""} if asked else {}
+        return _card(t.offering(choices), card, *place, wide, colour=f"var(--p{me})", key=key, action=card, held=True)
+    whose = me if mine else COURT_LOOK
     frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
     badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)
     return _card(t, card, place[0], place[1] - 8, wide, frame, badge, colour=f"var(--p{whose})", key=key)

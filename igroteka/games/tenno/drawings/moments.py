@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core.draw import burst, circle, rect, text, use
-from ....core.scene import Scene, last_event, moves
+from ....core.scene import Scene, last_event, moves, part
 from ..state import ATTACKED, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_OTHER, B_STRENGTH, CAPTURED, DEFENDED, FOUGHT, SHOGUN, SUPPORTED
 
 MINI_W, MINI_H = 64, 90
@@ -13,10 +13,15 @@ RED, WHITE, GOLD = "#c4281b", "#fffdf6", "#e0ac2b"
 def moment(t: Scene, x: float, y: float, room: float, high: float) -> str:
     """What the last event looks like, over the middle of the table, whose middle is (x, y)."""
     what, *_, card, _ = last_event(t.view)
-    b = [int(n) for n in t.view.battle]
-    if what == CAPTURED and SHOGUN in (b[B_CARD], b[B_OTHER]) and card != SHOGUN:
-        return _captures(t, x, y, room, high, b, card)
-    return _battle(t, x, y, room, high, b, what) if what in (ATTACKED, DEFENDED, SUPPORTED, FOUGHT) else ""
+    return _moment(t, what, card, x, y, room, high) if what in (ATTACKED, DEFENDED, SUPPORTED, FOUGHT, CAPTURED) else ""
+
+
+@part
+def _moment(t: Scene, what: int, card: int, x: float, y: float, room: float, high: float) -> str:
+    b = t.view.battle.tolist()
+    if what != CAPTURED:
+        return _battle(t, x, y, room, high, b, what)
+    return _captures(t, x, y, room, high, b, card) if SHOGUN in (b[B_CARD], b[B_OTHER]) and card != SHOGUN else ""
 
 
 def _ground(room: float, high: float) -> str:

@@ -13,14 +13,14 @@ from typing import Any
 
 from ....core import draw as d
 from ....core.record import EVERYONE
-from ....core.scene import Champion, Place, Scene, part, spread
+from ....core.scene import Champion, Place, Scene, part, piece, spread
 from .moments import moment
 from .pictures import PANEL, PICTURES, eye, kind_sign
 from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
     FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, TARGET,
 )  # fmt: skip
-from ..words import about_card, card_name, cards_of, discarded, is_peasant, leftover, n_captured, short, tip_of, who_knows, words
+from ..words import about_card, card_name, cards_of, discarded, is_peasant, knowers, leftover, n_captured, short, tip_of, words
 
 CARD_W, CARD_H = 100, 142  # the full card, with name and text
 MINI_W, MINI_H = 64, 90  # number, sign and picture only
@@ -225,8 +225,10 @@ def room_and_table(w: float, height: float, table_end: float) -> str:
     )
 
 
-def choosable(scene: Scene, x: float, y: float, size: Place, action: int, inside: str, attacked: bool, **about: Any) -> str:
-    """A card at a place; one that would be attacked is marked as hit."""
+def choosable(scene: Scene, x: float, y: float, size: Place, action: int, says: str | None, inside: str, attacked: bool, **about: Any) -> str:
+    """A card at a place, which can be chosen if that says something; one that would be attacked is marked as hit."""
+    if says is not None:
+        scene = scene.offering({action: says})
     return scene.thing(x, y, inside, action=action, frame=size, marks=(about["key"],) if attacked else (), **about)
 
 
@@ -251,16 +253,19 @@ def _seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: 
     size = scene.lay
     w, f = size.seat_w, size.font
     gap = (w - SLOTS * size.mini) / (SLOTS + 1)
-    cards = [_table_card(scene, p, slot, gap + slot * (size.mini + gap), f + 14, over, slot == chosen, attacked) for slot in range(SLOTS)]
+    cards = table_cards(scene, p, gap, size.mini + gap, f + 14, over, chosen, attacked)
     line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
-    return scene.plate(x, y, (w, size.seat_h), p, *cards, line, lit=lit, won=won)
+    return scene.plate(x, y, (w, size.seat_h), p, cards, line, lit=lit, won=won)
 
 
 def facing(scene: Scene, p: int, x: float, y: float) -> str:
     """The only opponent: three cards opposite to one's own, and a plate beside them."""
-    over, chosen, attacked = _goes_on(scene, p)
-    places = [OWN_X + slot * (scene.lay.mini + OWN_GAP) for slot in range(SLOTS)]
-    return info(scene, p, x, y, INFO_W) + "".join(_table_card(scene, p, i, at, y, over, i == chosen, attacked) for i, at in enumerate(places))
+    return info(scene, p, x, y, INFO_W) + _opposite(scene, p, y, *_goes_on(scene, p))
+
+
+@part
+def _opposite(scene: Scene, p: int, y: float, over: bool, chosen: int, attacked: bool) -> str:
+    return table_cards(scene, p, OWN_X, scene.lay.mini + OWN_GAP, y, over, chosen, attacked)
 
 
 @part
@@ -268,7 +273,7 @@ def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool,
     """The same with little room: sign, name and numbers in a column at the left of the cards."""
     view, size, f = scene.view, scene.lay, scene.small
     left = size.seat_w - SLOTS * (size.mini + 1) - 2
-    cards = [_table_card(scene, p, slot, left + slot * (size.mini + 1), 2.5, over, slot == chosen, attacked) for slot in range(SLOTS)]
+    cards = table_cards(scene, p, left, size.mini + 1, 2.5, over, chosen, attacked)
     frame = d.shadow(size.seat_w, size.seat_h, 8) + d.rect(
         0, 0, size.seat_w, size.seat_h, 8, fill="var(--paper)", stroke=f"var(--p{p})", stroke_width=3 if lit or won else 1.2
     )
@@ -277,7 +282,7 @@ def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool,
     gone = discarded(view, p)
     out = scene.thing(4, 46, chip(f"×{len(gone)}", p, 0, 0, 22, f), tip=_out_tip(scene, gone)) if gone else ""
     numbers = _number(scene, p, "hand", int(view.n_hand[p]), 20 if not won else 99, 4) + _number(scene, p, "captured", n_captured(view, p), 4, 31)
-    return scene.thing(x, y, frame, d.sign(p, 10, 10, 5.5), won_mark, name, numbers, out, *cards, tip=scene.names[p])
+    return scene.thing(x, y, frame, d.sign(p, 10, 10, 5.5), won_mark, name, numbers, out, cards, tip=scene.names[p])
 
 
 def _number(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
@@ -295,34 +300,36 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
-@part
-def _table_card(scene: Scene, p: int, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool) -> str:
-    """An opponent's card."""
-    view = scene.view
-    card, seen = view.table[p, slot], view.seen[p, slot]
-    peasant = card == FACE_DOWN and is_peasant(view, scene.viewer, p, slot)
-    return _lying(scene, p, slot, x, y, card, seen, peasant, over, chosen, attacked)
+def table_cards(scene: Scene, p: int, x: float, step: float, y: float, over: bool, chosen: int, attacked: bool) -> str:
+    """An opponent's cards."""
+    view, viewer, names = scene.view, scene.viewer, tuple(scene.names)
+    drawn = ""
+    for slot, (card, seen) in enumerate(zip(view.table[p].tolist(), view.seen[p].tolist(), strict=True)):
+        peasant = is_peasant(view, viewer, p, slot) and card == FACE_DOWN
+        known = (viewer, p, slot, card, seen, peasant, int(view.players), names)
+        drawn += _lying(scene, *known, x + slot * step, y, over, slot == chosen, attacked, scene.choices.get(PLACE + p * SLOTS + slot))
+    return drawn
 
 
-@part
-def _lying(scene: Scene, p: int, slot: int, x: float, y: float, card: int, seen: int, peasant: bool, over: bool, chosen: bool,
-           attacked: bool) -> str:  # fmt: skip
-    """The back of a card, or what the viewer knows to be under it."""
-    view, w, h, place = scene.view, scene.lay.mini, scene.lay.mini_h, p * SLOTS + slot
-    told = tip_of(card, seen, peasant, scene.viewer, p, slot, scene.lang, scene.names, "")
+@piece
+def _lying(scene: Scene, viewer: int, p: int, slot: int, card: int, seen: int, peasant: bool, players: int, names: tuple[str, ...],
+           x: float, y: float, over: bool, chosen: bool, attacked: bool, says: str | None) -> str:  # fmt: skip
+    """The back of a card, or what the viewer knows to be under it; it can be chosen if that says something."""
+    w, h, action = scene.lay.mini, scene.lay.mini_h, PLACE + p * SLOTS + slot
+    told = tip_of(card, seen, peasant, viewer, p, slot, scene.lang, names, "")
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 6, fill="var(--shade)", stroke=f"var(--p{p})", stroke_dasharray="4 4")
     elif card == FACE_DOWN:
-        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(seen, peasant, view.players, w, h)
+        inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + back_marks(seen, peasant, players, w, h)
     elif over:
         inside = mini(card, p, 0, 0, w)
     else:
         inner = 0.8 * w
         inside = d.use(f"tenno-back-{p}", 0, 0, w, h) + mini(card, p, 0.1 * w, 0.1 * w, inner)
         inside += d.rect(0.2 * w, h - 0.23 * w, 0.6 * w, 0.22 * w, 4, fill=f"var(--p{p})")
-        inside += knower_marks(seen, view.players, w / 2, h - 0.12 * w, 0.2 * w)
+        inside += knower_marks(seen, players, w / 2, h - 0.12 * w, 0.2 * w)
     key = f"tenno-{p}-{card}" if card >= 0 else f"tenno-slot-{p}-{slot}"
-    return choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
+    return choosable(scene, x, y, (w, h), action, says, inside, attacked, key=key, tip=told, chosen=chosen)
 
 
 def back_marks(seen: int, peasant: bool, players: int, w: float, h: float) -> str:
@@ -346,14 +353,15 @@ def knower_marks(seen: int, players: int, x: float, y: float, w: float, paint: s
 def public_line(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     """How many cards are in the hand and in the pile; which are out of the game."""
     f = scene.lay.font
-    line = counted(scene, p, "hand", int(scene.view.n_hand[p]), x, y) + counted(scene, p, "captured", n_captured(scene.view, p), x + 3.6 * f, y)
+    name, captured = scene.names[p], n_captured(scene.view, p)
+    line = counted(scene, p, name, "hand", int(scene.view.n_hand[p]), x, y) + counted(scene, p, name, "captured", captured, x + 3.6 * f, y)
     if scene.tall:
         return line + out_chips(scene, p, x + 7.4 * f, y - 1, room - 7.4 * f)
     return line + out_chips(scene, p, x, y + 1.15 * f + 5, room)
 
 
-@part
-def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) -> str:
+@piece
+def counted(scene: Scene, p: int, name: str, kind: str, number: int, x: float, y: float) -> str:
     """A small hand of cards or a small pile, and how many they are."""
     f = scene.lay.font
     w, h = 0.85 * f, 1.15 * f
@@ -363,7 +371,7 @@ def counted(scene: Scene, p: int, kind: str, number: int, x: float, y: float) ->
     else:
         cards = "".join(d.rect(1.6 * i, -1.6 * i, w, h, 2, fill="var(--line)", stroke="var(--paper)") for i in range(min(3, max(1, number))))
         amount = seen_eye(w + 7, 0.2 * h, 1.1 * f, True, "var(--quiet)") + d.text(w + 1.1 * f + 11, h - 2, str(number), f, weight=700)
-    told = words(scene.lang, f"tip-{kind}", count=number, who=scene.names[p])
+    told = words(scene.lang, f"tip-{kind}", count=number, who=name)
     return scene.thing(x, y, cards, amount, tip=told, key=f"tenno-{kind}-{p}")
 
 
@@ -373,7 +381,7 @@ def out_chips(scene: Scene, p: int, x: float, y: float, room: float) -> str:
     return _chips(scene, p, tuple(gone), x, y, room) if gone else ""
 
 
-@part
+@piece
 def _chips(scene: Scene, p: int, gone: tuple[int, ...], x: float, y: float, room: float) -> str:
     f = scene.lay.font
     pitch = min(1.35 * f + 2, room / len(gone))
@@ -402,7 +410,8 @@ def middle(scene: Scene, x: float, y: float, w: float) -> str:
     if scene.view.phase == OVER:
         return d.group(x, y, count(scene, w))
     if scene.view.phase == SETUP and scene.viewer >= 0:
-        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, y + (scene.lay.battle_h - scene.lay.own_h) / 2, w, SLOTS)
+        top = y + (scene.lay.battle_h - scene.lay.own_h) / 2
+        return d.group(x, y, frame(scene, w)) + row_of_cards(scene, unplaced(scene), x, top, w, SLOTS, False)
     return d.group(x, y, battle(scene, w))
 
 
@@ -413,14 +422,14 @@ def frame(scene: Scene, w: float) -> str:
 
 def unplaced(scene: Scene) -> list[int]:
     """The peasants that still have to be laid out."""
-    return [card for card in cards_of(scene.view.hand[scene.viewer]) if SET[card].table] if scene.view.phase == SETUP else []
+    return [card for card in cards_of(scene.view.hand[scene.viewer]) if SET[card].table]
 
 
 @part
 def battle(scene: Scene, w: float) -> str:
     """Attack against defence, with the monk if he helps."""
-    view, size = scene.view, scene.lay
-    b, h, f = [int(n) for n in view.battle], size.battle_h, size.font
+    size, names = scene.lay, scene.names
+    b, h, f = scene.view.battle.tolist(), size.battle_h, size.font
     field = frame(scene, w)
     if b[B_ATTACKER] == EMPTY:
         swords = d.use("tenno-sign-ronin", w / 2 - 0.3 * h, 0.16 * h, 0.6 * h, 0.6 * h, style="color:var(--line)", opacity=0.4)
@@ -431,8 +440,8 @@ def battle(scene: Scene, w: float) -> str:
     attacker, defender, result = b[B_ATTACKER], b[B_DEFENDER], b[B_RESULT]
     fallen = result in (DEFENDER_WON, NOBODY_WON) or (result != PENDING and b[B_CARD] == GEISHA)
     beaten = result in (ATTACKER_WON, NOBODY_WON) or (result != PENDING and b[B_OTHER] == GEISHA)
-    left = fighter(scene, b[B_CARD], attacker, 14, top, card_w, fallen, "start")
-    right = fighter(scene, b[B_OTHER], defender, w - 14 - card_w, top, card_w, beaten, "end")
+    left = fighter(scene, b[B_CARD], attacker, names[attacker], 14, top, card_w, fallen, "start")
+    right = fighter(scene, b[B_OTHER], defender, names[defender], w - 14 - card_w, top, card_w, beaten, "end")
     centre = w / 2
     big = 2.4 * f
     numbers = d.text(centre - 0.9 * big, h / 2, str(b[B_STRENGTH] or "–"), big, "end", 700, fill=f"var(--p{attacker})")
@@ -450,12 +459,12 @@ def battle(scene: Scene, w: float) -> str:
     return field + left + right + numbers + swords + under + title
 
 
-def fighter(scene: Scene, card: int, p: int, x: float, y: float, w: float, gone: bool, anchor: str) -> str:
+def fighter(scene: Scene, card: int, p: int, name: str, x: float, y: float, w: float, gone: bool, anchor: str) -> str:
     """One side of a battle; a card that left is crossed out."""
     h = w * MINI_H / MINI_W
     cross = d.path(f"M4 {d.number(h - 4)} L{d.number(w - 4)} 4", stroke="var(--hit)", stroke_width=5, stroke_linecap="round") if gone else ""
     small = 15 if w > 70 else 11.5
-    name = d.cut(scene.names[p], w + 30, small)
+    name = d.cut(name, w + 30, small)
     if anchor == "start":
         name = d.sign(p, 7, h + 11, 6) + d.text(18, h + 16, name, small)
     else:
@@ -490,28 +499,29 @@ def count(scene: Scene, w: float) -> str:
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player = scene.view, scene.viewer
-    over, attacked = bool(view.phase == OVER), bool(view.phase == TARGET)
-    attacks = [attacked and int(view.slot) == slot and view.turn == player for slot in range(SLOTS)]
-    chosen = [bool(attacks[slot] or (not over and int(view.target) == player * SLOTS + slot)) for slot in range(SLOTS)]
+    over, target, attacked = _goes_on(scene, player)
+    attacks = int(view.slot) if attacked and view.turn == player else EMPTY
+    return _own(scene, player, x, y, over, (attacks, target), attacked)
+
+
+@part
+def _own(scene: Scene, player: int, x: float, y: float, over: bool, chosen: tuple[int, int], attacked: bool) -> str:
+    view, names = scene.view, tuple(scene.names)
     step = scene.lay.own + (OWN_GAP if scene.lay.font > 14 else 7)
+    known = knowers(view, player, scene.lang, names)
     drawn = ""
-    for slot, card in enumerate(view.table[player].tolist()):
-        known = _known(scene, slot) if card >= 0 else ""
-        drawn += _own_card(scene, slot, x + slot * step, y, over, chosen[slot], attacked, card, view.seen[player, slot], known)
+    for slot, (card, seen) in enumerate(zip(view.table[player].tolist(), view.seen[player].tolist(), strict=True)):
+        lies = (player, slot, card, seen, known[slot], int(view.players), names)
+        drawn += _own_card(scene, *lies, x + slot * step, y, over, slot in chosen, attacked, scene.choices.get(PLACE + player * SLOTS + slot))
     return drawn
 
 
-@part
-def _known(scene: Scene, slot: int) -> str:
-    """Who knows a card of the viewer's."""
-    return who_knows(scene.view, scene.viewer, slot, scene.lang, scene.names)
-
-
-@part
-def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: bool, attacked: bool, card: int, seen: int, known: str) -> str:
-    player, size = scene.viewer, scene.lay
+@piece
+def _own_card(scene: Scene, player: int, slot: int, card: int, seen: int, known: str, players: int, names: tuple[str, ...], x: float, y: float,
+              over: bool, chosen: bool, attacked: bool, says: str | None) -> str:  # fmt: skip
+    size = scene.lay
     w, h, f, place = size.own, size.own_h, size.font, player * SLOTS + slot
-    told = tip_of(card, seen, False, player, player, slot, scene.lang, scene.names, known)
+    told = tip_of(card, seen, False, player, player, slot, scene.lang, names, known)
     if card == EMPTY:
         inside = d.rect(1, 1, w - 2, h - 2, 8, fill="var(--shade)", stroke=f"var(--p{player})", stroke_dasharray="5 5")
         inside += d.text(w / 2, h / 2 + 8, str(slot + 1), 2 * f, "middle", fill="var(--quiet)")
@@ -520,16 +530,16 @@ def _own_card(scene: Scene, slot: int, x: float, y: float, over: bool, chosen: b
         inside = full(card, player, 0, 0, w)
         told += " " + about_card(card, scene.lang)
         key = f"tenno-{player}-{card}"
-    drawn = choosable(scene, x, y, (w, h), PLACE + place, inside, attacked, key=key, tip=told, chosen=chosen)
+    drawn = choosable(scene, x, y, (w, h), PLACE + place, says, inside, attacked, key=key, tip=told, chosen=chosen)
     if card >= 0 and not over:
-        drawn += scene.thing(x, y + h + 5, own_mark(scene, seen, w), tip=known)
+        drawn += scene.thing(x, y + h + 5, own_mark(scene, seen, players), tip=known)
     return drawn
 
 
-def own_mark(scene: Scene, seen: int, w: float) -> str:
+def own_mark(scene: Scene, seen: int, players: int) -> str:
     """Who else knows this card: an eye and a word, or the signs of those who looked."""
     f = scene.lay.font
-    lookers = [] if seen == EVERYONE else [q for q in range(scene.view.players) if seen >> q & 1]
+    lookers = [] if seen == EVERYONE else [q for q in range(players) if seen >> q & 1]
     paint = "var(--on-board)"
     eye_w = 1.3 * f
     if lookers:
@@ -552,38 +562,47 @@ def _info(scene: Scene, p: int, x: float, y: float, room: float, lit: bool, won:
     first, step, aside = (28, 20, 62) if scene.tall else (40, 28, 80)
     parts = [out_chips(scene, p, 8, first + 2 * step, room - 16)]
     for i, (kind, number) in enumerate((("hand", int(view.n_hand[p])), ("captured", n_captured(view, p)))):
-        parts.append(counted(scene, p, kind, number, 10, first + step * i))
+        parts.append(counted(scene, p, scene.names[p], kind, number, 10, first + step * i))
         parts.append(d.text(aside, first + step * i + 1.15 * f - 2, words(scene.lang, kind), f, fill="var(--quiet)"))
     return scene.plate(x, y, (room, scene.lay.own_h), p, *parts, lit=lit, won=won)
 
 
-@part
 def buttons(scene: Scene, x: float, y: float, room: float) -> str:
     """Choices that are not cards: yes, no, two slots."""
-    wanted = sorted((a for a in scene.choices if a < CARD or a >= PAIR), key=lambda a: (a == DONE, -a))
-    return scene.buttons(x, y, room, wanted, columns=len(wanted) if scene.tall else 1)
+    wanted = [choice for choice in scene.choices.items() if choice[0] < CARD or choice[0] >= PAIR]
+    return _buttons(scene, tuple(wanted), x, y, room) if wanted else ""
+
+
+@piece
+def _buttons(scene: Scene, wanted: tuple[tuple[int, str], ...], x: float, y: float, room: float) -> str:
+    choices = dict(wanted)
+    actions = sorted(choices, key=lambda a: (a == DONE, -a))
+    return scene.offering(choices).buttons(x, y, room, actions, columns=len(actions) if scene.tall else 1)
 
 
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
-    waiting = unplaced(scene)
-    cards = [card for card in cards_of(scene.view.hand[scene.viewer]) if card not in waiting]
-    return scene.hand(row_of_cards(scene, cards, x, y, room, per_row))
+    phase = scene.view.phase
+    return _hand(scene, scene.viewer, x, y, room, per_row, bool(phase == SETUP), bool(phase == TARGET))
 
 
-def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int) -> str:
+@part
+def _hand(scene: Scene, player: int, x: float, y: float, room: float, per_row: int, arranging: bool, attacked: bool) -> str:
+    """… without the peasants that are being laid out."""
+    cards = [card for card in cards_of(scene.view.hand[player]) if not (arranging and SET[card].table)]
+    return scene.hand(row_of_cards(scene, cards, x, y, room, per_row, attacked))
+
+
+def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: float, per_row: int, attacked: bool) -> str:
     """Own cards side by side, in several rows if need be."""
-    return _cards(scene, tuple(cards), x, y, room, per_row, bool(scene.view.phase == TARGET))
-
-
-@part
-def _cards(scene: Scene, cards: tuple[int, ...], x: float, y: float, room: float, per_row: int, attacked: bool) -> str:
-    player, size = scene.viewer, (scene.lay.own, scene.lay.own_h)
+    player, size, asked = scene.viewer, (scene.lay.own, scene.lay.own_h), bool(scene.choices)
+    says = [scene.choices.get(CARD + card) for card in range(CARDS)] if asked else [None] * CARDS
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
-    return "".join(_held(scene, card, player, place, size, attacked) for place, card in zip(places, cards, strict=True))
+    return "".join(_held(scene, card, player, place, size, attacked, says[card], asked) for place, card in zip(places, cards, strict=True))
 
 
-@part
-def _held(scene: Scene, card: int, player: int, place: Place, size: Place, attacked: bool) -> str:
+@piece
+def _held(scene: Scene, card: int, player: int, place: Place, size: Place, attacked: bool, says: str | None, asked: bool) -> str:
     face, told = full(card, player, 0, 0, size[0]), about_card(card, scene.lang)
-    return choosable(scene, *place, size, CARD + card, face, attacked, held=True, key=f"tenno-{player}-{card}", tip=told)
+    veiled = scene.offering({EMPTY: ""}) if asked else scene
+    return choosable(veiled, *place, size, CARD + card, says, face, attacked, held=True, key=f"tenno-{player}-{card}", tip=told)
