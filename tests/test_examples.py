@@ -100,7 +100,7 @@ def test_every_being_of_our_deck_has_room_for_its_words() -> None:
 
 # What docs/balance says of the even cards: just this differs from the box.
 EVEN = {
-    "meeting": ("unit", "id", {("horseman", "arrow"): "T1", ("bedouin", "arrow"): "T1"}),
+    "meeting": ("unit", "id", {("saklab", "attack"): 2}),
     "portrait": ("card", "number", {(22, "garden"): "farthest_forward 2", (55, "garden"): "emperor_either 1"}),
 }
 

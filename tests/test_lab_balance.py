@@ -81,6 +81,15 @@ def test_a_run_goes_on_where_the_last_one_stopped() -> None:
     assert {tuple(pair["sides"]): pair for pair in found.data()["tables"][0]["pairs"]} == pairs
 
 
+def test_a_run_that_is_stopped_counts_what_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(balance, "WAVE", 2)
+    game, one = ig.game("meeting"), {"variant": "basic", "armies": ["west", "north"]}
+    stopped = balance.measure(game, "random", 60, one, jobs=2, at_most=1e-9)
+    games = stopped.data()["tables"][0]["games"]
+    assert 2 <= games <= 16
+    assert stopped.data() == balance.measure(game, "random", games, one, jobs=1).data()
+
+
 def test_greedy_play_is_that_of_bots_greedy() -> None:
     match = ig.game("meeting").new(seed=3)
     states, actions = match.game.blank(1), np.zeros(1, np.int64)

@@ -93,10 +93,11 @@ def test_a_thread_that_fails_says_so_and_goes_on():
 def test_a_thread_that_fell_asleep_is_woken_and_goes_when_its_crew_does():
     before = set(threading.enumerate())
     many = Batch(ig.game("meeting"), 2 * batch.SMALLEST_PART, seed=3, threads=2, observe=False)
+    board = many._crew.board
     for _ in range(3):
-        wait_until(lambda: many._crew.board[1, batch.ASLEEP] == 1)
+        wait_until(lambda: board[1, batch.ASLEEP] == 1)
         many.step(many.sample())
-    (thread,) = set(threading.enumerate()) - before
+    (thread,) = (thread for thread in threading.enumerate() if thread.name == "crew" and thread not in before)
     del many
     gc.collect()
     thread.join(30)

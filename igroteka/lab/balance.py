@@ -18,11 +18,11 @@ import json
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, permutations, takewhile
 from math import ceil, sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -533,20 +533,18 @@ def measure(
         found.add(study)
     numbers = [found.place(line_up) for line_up in line_ups(game, given or {}, of)]
     files, cores = (str(cards.resolve()),) if cards else (), jobs or os.cpu_count() or 1
-    if gpu:
-        played = on_cores(decided_on_gpu(game, tasks(found, numbers, games, files, GPU_WAVE), gpu), cores)
-    else:
-        waves = tasks(found, numbers, games, files)
-        played = on_ray(waves) if ray else on_cores(waves, cores)
     start, total = time.monotonic(), sum(as_exact(games, found.lines[number]) for number in numbers)
+
+    def is_late() -> bool:
+        return bool(at_most) and time.monotonic() - start > at_most and all(found.tallies)
+
+    waves = takewhile(lambda _: not is_late(), tasks(found, numbers, games, files, GPU_WAVE if gpu else WAVE))
+    played = on_ray(waves) if ray and not gpu else on_cores(decided_on_gpu(game, waves, gpu) if gpu else waves, cores, is_late)
     done = sum(found.tallies[number].get("games", 0) for number in numbers)
     for number, tally in played:
         found.tallies[number].add(tally)
         done += tally["games"]
         told(done, total)
-        if at_most and time.monotonic() - start > at_most and all(found.tallies):
-            played.close()
-            break
     return found
 
 
@@ -575,8 +573,8 @@ def own_values(game: Game, path: Path) -> tuple[str, ...]:
     return found
 
 
-def on_cores(waves: Iterator[Task], jobs: int) -> Generator[tuple[int, Tally]]:
-    """In processes of this machine, or right here if there is one."""
+def on_cores(waves: Iterator[Task], jobs: int, is_late: Callable[[], bool]) -> Iterator[tuple[int, Tally]]:
+    """In processes of this machine, or right here if there is one. What was begun is counted, however late it is."""
     if jobs == 1:
         yield from map(play_wave, waves)
         return
@@ -588,7 +586,9 @@ def on_cores(waves: Iterator[Task], jobs: int) -> Generator[tuple[int, Tally]]:
                 if len(waiting) > 2 * jobs:
                     yield waiting.popleft().result()
             while waiting:
-                yield waiting.popleft().result()
+                future = waiting.popleft()
+                if not (is_late() and future.cancel()):
+                    yield future.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
@@ -642,7 +642,7 @@ def device(game: Game, folder: Path, bots: str) -> Callable[[Any, Any, Any], Cal
     return lambda options, seating, deals: there.play(options, seating, deals, **how)
 
 
-def on_ray(waves: Iterator[Task]) -> Generator[tuple[int, Tally]]:
+def on_ray(waves: Iterator[Task]) -> Iterator[tuple[int, Tally]]:
     """On a Ray cluster, as the arena's games are."""
     ray = arena.cluster()
     away = ray.remote(play_away).options(runtime_env={"env_vars": arena.settings()})

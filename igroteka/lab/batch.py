@@ -276,7 +276,7 @@ class Crew:
         self._posts = [SimpleQueue[bool]() for _ in range(size - 1)]
         for part, post in enumerate(self._posts, 1):
             part_of_it = partial(compiled(follow), board, part, PATIENCE, *arrays)
-            Thread(target=_stand_by, args=(post, board, part, part_of_it, self._failed), daemon=True).start()
+            Thread(target=_stand_by, name="crew", args=(post, board, part, part_of_it, self._failed), daemon=True).start()
             finalize(self, post.put, False)
 
     def share(self, job: int, noise: int = 0) -> None:
