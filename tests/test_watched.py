@@ -13,7 +13,7 @@ import pytest
 import igroteka as ig
 from igroteka.core.record import SPECTATOR, record
 from igroteka.core.rule import rule
-from igroteka.core.scene import Scene, part, picture
+from igroteka.core.scene import Scene, part, piece, picture
 from igroteka.core.watched import Lists, age, watched
 
 KIND = record([("hands", "i1", (2, 3)), ("score", "i1", (2,)), ("secret", "i1")])
@@ -48,6 +48,12 @@ def hand(t: Scene, seat: int) -> str:
 def shown(t: Scene) -> str:
     calls.append("shown")
     return f"best {int(best(t.view))}" + (" choose" if 3 in t.choices else "") + (f" secret {int(t.view.secret)}" if t.viewer == 1 else "")
+
+
+@piece
+def card(t: Scene, number: int) -> str:
+    calls.append("card")
+    return f"{t.lang} {number}{' of ' + t.names[0] if number > 9 else ''}"
 
 
 @pytest.fixture(autouse=True)
@@ -104,6 +110,23 @@ def test_a_part_that_names_nobody_is_the_same_for_everybody() -> None:
     assert shown(scene(position())) == shown(others)
     assert (hand(scene(position()), 0), hand(others, 0)) == ("Ann: [0, 0, 0]", "Cid: [0, 0, 0]")
     assert calls == ["shown", "hand", "hand"]
+
+
+def test_a_piece_knows_its_arguments_and_the_language_alone() -> None:
+    card(scene(position()), 1)
+    assert card(scene(position(secret=9), 1, {3: "go"}), 1) == "en 1"
+    assert card(Scene(position(), 0, {}, "ru", False, ["Cid", "Dot"]), 1) == "ru 1"
+    assert calls == ["card"] * 2
+    with pytest.raises(IndexError):
+        card(scene(position()), 10)
+
+
+def test_single_numbers_and_rows_of_an_array_are_noted_as_such() -> None:
+    seen = watched(position(hands=[[1, 2, 3], [4, 5, 6]]))
+    start = seen.dtype.fields["hands"][1]
+    assert (seen.hands[1, 0], seen.hands[-1, np.int8(2)], seen.hands[0].tolist()) == (4, 6, [1, 2, 3])
+    width = seen.dtype.fields["hands"][0].base.itemsize
+    assert seen.watch.read == {(start + width * first, start + width * last) for first, last in ((3, 4), (5, 6), (0, 3))}
 
 
 def test_lists_note_the_same_as_the_record() -> None:

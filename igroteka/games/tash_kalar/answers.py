@@ -12,7 +12,7 @@ from . import words as w
 from .arena import count_pieces
 from .cards import BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, N_WAYS, PICTURE, SIDE, SQUARE_NAMES, TASKS, WAYS, at
 from .drawings.table import TALL_LAYOUT, WIDE_LAYOUT
-from .scoring import highest, points_of, trigger
+from .scoring import highest, trigger
 from .state import ACTION, FIRST_GAME, HIGH, MELEE, OVER, PLACE, START, SUMMON, side_of
 from .tasks import is_met
 
@@ -48,7 +48,7 @@ def _being(i: int, lang: str, colour: int) -> Card:
 
 def goal(view: Any, lang: str) -> str:
     """The score that ends the match, and everybody's."""
-    points = [int(points_of(view, side)) for side in range(view.sides)]
+    points = w.scores(view)
     key = "goal-tasks" if view.mode in (FIRST_GAME, HIGH) else "goal-melee" if view.mode == MELEE else "goal-crowd"
     most = max(int(plainly(highest, view, side)) for side in range(view.sides)) if view.mode == MELEE else max(points)
     return w.words(lang, key, end=int(plainly(trigger, view)), scores=" : ".join(map(str, points)), most=most)

@@ -58,7 +58,7 @@ def card_sheet(file: Path, lang: str) -> str:
 
 def draw(t: Scene) -> str:
     """The table as this player sees it."""
-    view, viewer, players, scores = t.view, t.viewer, t.view.players, t.said(w.scores)
+    view, viewer, players, scores = t.view, t.viewer, int(t.view.players), t.said(w.scores)
     watching = viewer == SPECTATOR
     rivals = [(max(viewer, 0) + i) % players for i in range(0 if watching else 1, players)]
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
@@ -86,8 +86,8 @@ def _plate(t: Scene, seat: int, i: int, scores: tuple[int, ...]) -> str:
     """A player; whoever is on turn with the actions left."""
     view = t.view
     playing = view.phase != OVER
-    on_turn, lit = playing and view.turn == seat, playing and view.control == seat
-    return _player(t, seat, i, on_turn, lit, view.actions if on_turn else 0, scores[side_of(view, seat)])
+    on_turn, lit = bool(playing and view.turn == seat), bool(playing and view.control == seat)
+    return _player(t, seat, i, on_turn, lit, int(view.actions) if on_turn else 0, scores[side_of(view, seat)])
 
 
 @part

@@ -508,12 +508,18 @@ def own(scene: Scene, x: float, y: float) -> str:
 def _own(scene: Scene, player: int, x: float, y: float, over: bool, chosen: tuple[int, int], attacked: bool) -> str:
     view, names = scene.view, tuple(scene.names)
     step = scene.lay.own + (OWN_GAP if scene.lay.font > 14 else 7)
-    known = knowers(view, player, scene.lang, names)
+    known = _known(scene, player)
     drawn = ""
     for slot, (card, seen) in enumerate(zip(view.table[player].tolist(), view.seen[player].tolist(), strict=True)):
         lies = (player, slot, card, seen, known[slot], int(view.players), names)
         drawn += _own_card(scene, *lies, x + slot * step, y, over, slot in chosen, attacked, scene.choices.get(PLACE + player * SLOTS + slot))
     return drawn
+
+
+@part
+def _known(scene: Scene, player: int) -> list[str]:
+    """Who knows each of the viewer's cards."""
+    return knowers(scene.view, player, scene.lang, scene.names)
 
 
 @piece

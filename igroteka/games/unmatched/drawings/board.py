@@ -78,7 +78,7 @@ def _hits(t: Table, space: int) -> list[str]:
 
 
 def _fighters(t: Table) -> str:
-    """The fighters on their spaces; whoever is concerned by what goes on has a ring."""
+    """The fighters on their spaces; they, or the spaces, may be choices. Whoever is concerned by what goes on has a ring."""
     view, phase = t.view, t.view.phase
     going = view.mover if phase in (GOING, MOVING) else NONE
     active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
@@ -86,7 +86,7 @@ def _fighters(t: Table) -> str:
         return _watched(t, active, chosen, begun)
     drawn, at = [], view.at
     for fighter in _back_to_front(t):
-        action = next((a for a in (FIGHTER + fighter, SPACE + at[fighter]) if a in t.choices), None)  # of it, or of the space it stands on
+        action = FIGHTER + fighter if FIGHTER + fighter in t.choices else SPACE + at[fighter] if SPACE + at[fighter] in t.choices else None
         marks = (key(fighter),) if phase in (TARGETING, HURTING) else tuple(_hits(t, at[fighter])) if phase == MARKING else ()
         drawn.append(_standing(t, fighter, action, fighter in active, fighter == chosen, marks, begun))
     return "".join(drawn)

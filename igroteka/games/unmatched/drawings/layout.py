@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
@@ -47,10 +48,15 @@ class Table(Scene):
         vars(self).update(vars(scene), view=Lists(scene.view), lay=layout)
 
     @property
+    def mine(self) -> list[int]:
+        """The viewer's sides."""
+        viewer, seats = self.viewer, self.view.seat
+        return [side for side in range(self.view.sides) if seats[side] == viewer]
+
+    @property
     def team(self) -> int:
         """The viewer's team; a spectator sits with the first one."""
-        viewer, seats = self.viewer, self.view.seat
-        return next((side % TEAMS for side in range(self.view.sides) if seats[side] == viewer), 0)
+        return team_of(self.mine)
 
     def hero(self, side: int) -> Hero:
         """The hero of a side."""
@@ -69,6 +75,11 @@ def table(scene: Scene, layout: Layout | None = None) -> Table:
     """The scene as the drawings need it."""
     layout = layout or (WIDE_LAYOUT if not scene.tall else TALL_LAYOUT if scene.view.sides == TEAMS else TALL_TEAMS_LAYOUT)
     return Table(scene, layout)
+
+
+def team_of(sides: Sequence[int]) -> int:
+    """The team of a player's sides."""
+    return sides[0] % TEAMS if sides else 0
 
 
 def key(fighter: int) -> str:

@@ -7,13 +7,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ....core.draw import circle, rect, sign, text, use, width
-from ....core.record import SPECTATOR
 from ....core.scene import BUTTON, Champion, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
 from .sheet import MINI_H, MINI_W, card_symbol, theme
-from .layout import Table, card_tip, key, table
+from .layout import Table, card_tip, key, table, team_of
 from .plates import discards, plates, whose
 from ..state import (
     ACTIONS_A_TURN, ATTACKING, BIG, CARD, GOING, HEROES, KINDS, MANEUVER, MOVING, NONE, OPTION, ORDERING, OVER, PASS, PICKING, SIDE_FIGHTERS, SMALL,
@@ -21,6 +20,7 @@ from ..state import (
 )  # fmt: skip
 from ..words import words
 
+LOOKING = (PICKING, TAKING, ORDERING)
 BUTTONS = (MANEUVER, BIG, SMALL, OPTION, OPTION + 1, OPTION + 2, PASS)
 
 
@@ -37,20 +37,22 @@ def _board(t: Table, x: float, y: float) -> str:
 
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
-    lay, right, team, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.team, whose(t)
+    lay, right, mine, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.mine, whose(t)
+    team = team_of(mine)
     sides = plates(t, 1 - team, right, 8, now) + plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
-    hand, y = _hands(t, y)
+    hand, y = _hands(t, mine, y)
     shown = moment(t, combat, lay.x, 8)
     return t.picture(y + 1, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
     """On the screen opponents, board, own plate, buttons and hand; below it, to read, the combat, the cards in full and the discard piles."""
-    lay, team, now, combat = t.lay, t.team, whose(t), combat_of(t)
+    lay, mine, now, combat = t.lay, t.mine, whose(t), combat_of(t)
+    team = team_of(mine)
     parts = [plates(t, 1 - team, lay.x, 2, now)]
     y = 2 + lay.plate + 2
     parts.append(_board(t, 0, y))
@@ -62,7 +64,7 @@ def _tall(t: Table) -> str:
         parts.append(combat_strip(t, combat, lay.x, y))
         y += 21
     bar, y = _bar(t, y) if not combat or any(action in t.choices for action in BUTTONS) else ("", y + 2)
-    hand, y = _hands(t, y)
+    hand, y = _hands(t, mine, y)
     y += 6
     if combat:
         parts.append(combat_tall(t, combat, lay.x, y))
@@ -140,20 +142,22 @@ class Cards(NamedTuple):
     small: bool = False  # beside those that are asked about
 
 
-def _hands(t: Table, y: float) -> tuple[str, float]:
+def _hands(t: Table, mine: Sequence[int], y: float) -> tuple[str, float]:
     """What the viewer holds, and before it what is looked at: the opponent's hand or the top of the deck."""
-    if t.viewer == SPECTATOR:
+    if not mine:
         return "", y
-    phase = t.view.phase
-    marks = (key(t.view.target),) if phase == ATTACKING else ()
-    return _held(t, y, _own_side(t), phase if phase in (PICKING, TAKING, ORDERING) and t.choices else NONE, marks)
+    view, phase = t.view, t.view.phase
+    first = view.decider if view.decider in mine else view.turn if view.turn in mine else mine[0]  # the one that is asked, or on turn
+    marks = (key(view.target),) if phase == ATTACKING else ()
+    return _held(t, y, first, phase if phase in LOOKING and t.choices else NONE, marks)
 
 
 @part
 def _held(t: Table, y: float, side: int, looking: int, marks: tuple[str, ...]) -> tuple[str, float]:
+    """The hands of the viewer's sides, from this one on."""
     view, parts = t.view, []
     shown = [_looked_at(t, side, looking)] if looking != NONE else []
-    mine = [side, *(other for other in range(view.sides) if view.seat[other] == t.viewer and other != side)]
+    mine = [side, *(other for other in t.mine if other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
         shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
@@ -174,12 +178,6 @@ def _looked_at(t: Table, side: int, phase: int) -> Cards:
     done = view.progress if phase == ORDERING else 0
     left = view.top[side][done : view.n_top[side]]
     return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
-
-
-def _own_side(t: Table) -> int:
-    """The side whose hand is shown: the one that is asked, or that is on turn, or the first of the player's."""
-    mine = [side for side in range(t.view.sides) if t.view.seat[side] == t.viewer]
-    return next((side for side in (t.view.decider, t.view.turn) if side in mine), mine[0])
 
 
 def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str, float]:
