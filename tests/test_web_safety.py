@@ -517,9 +517,11 @@ def test_a_binary_frame_is_refused_and_the_table_stays(client: TestClient) -> No
 def test_half_a_character_in_a_frame_is_refused_and_the_table_stays(client: TestClient) -> None:
     with client.websocket_connect(f"{start(client, 'device')}/live") as socket:
         hear(socket, "position")
-        for line in ("\\ud800", "\\u0000"):
-            socket.send_text(f'{{"do": "mute", "line": "{line}"}}')
-            assert hear(socket, "refused")["why"] == "unknown-message"
+        for said, why in (
+            ('"mute", "line": "\\ud800"', "not-json"), ('"why", "key": "\\ud800"', "not-json"), ('"mute", "line": "\\u0000"', "unknown-message"),
+        ):  # fmt: skip
+            socket.send_text(f'{{"do": {said}}}')
+            assert hear(socket, "refused")["why"] == why
 
 
 def test_whoever_goes_away_in_the_middle_of_a_request_is_no_error(client: TestClient, caplog: pytest.LogCaptureFixture) -> None:
