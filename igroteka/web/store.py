@@ -12,9 +12,9 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -341,10 +341,8 @@ class Written:
 
     def run(self, connection: Connection, values: dict[str, Any]) -> int:
         """How many rows it concerned."""
-        cursor = connection.connection.cursor()
-        cursor.execute(self.text, self.given(values))
-        concerned: int = cursor.rowcount
-        cursor.close()
+        driver: Any = connection.connection.dbapi_connection
+        concerned: int = driver.execute(self.text, self.given(values)).rowcount
         return concerned
 
 
@@ -400,6 +398,7 @@ class Store:
         self._written: dict[Any, Written] = {}
         self._leased: set[str] = set()  # the tables whose bots are ours
         self._others: set[str] = set()  # … and those that another process had when we last asked
+        self._writer: Connection | None = None  # SQLite's connection for all that is written
         self._line: Any = None  # PostgreSQL's connection for moves
         self._used = 0.0  # when it was used last
         self._renewed = 0.0
@@ -481,8 +480,9 @@ class Store:
                 await self.write(lambda _: None)  # what waits is done then
         self._writing.shutdown()
         self._reading.shutdown()
-        if self._line:
-            self._line.close()
+        for connection in (self._writer, self._line):
+            if connection:
+                connection.close()
         self.engine.dispose()
         self.let_go()
 
@@ -618,7 +618,7 @@ class Store:
 
     def _commit(self, batch: list[Work]) -> Exception | None:
         try:
-            with self.engine.begin() as connection:
+            with self._begin() as connection:
                 for work in batch:
                     work(connection)
         except Conflict as conflict:
@@ -626,6 +626,19 @@ class Store:
         except (SQLAlchemyError, self.engine.dialect.loaded_dbapi.Error) as error:
             return Trouble(reason(error))
         return None
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """A transaction of the thread that writes. SQLite's connection stays at hand: to take one out and put it back costs as much as a move's
+        statements."""
+        if self.shared:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        if self._writer is None:
+            self._writer = self.engine.connect()
+        with self._writer.begin():
+            yield self._writer
 
     # Reading
 
