@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any
 
 from ..core.match import LogLine
@@ -19,8 +21,8 @@ FEW = 4  # pieces; more of them aren't that short
 def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     """The new row: what isn't in the old one, and `[first, count]` for what is. Things mostly keep their order and change in the middle."""
     most = min(len(old), len(new))
-    start = most if old[:most] == new[:most] else _same(old, new)
-    end = min(_same(reversed(old), reversed(new)), most - start) if start < most else 0
+    start = most if old[:most] == new[:most] else _same(old, new, most)
+    end = _same(reversed(old), reversed(new), most - start) if start < most else 0
     parts: list[Any] = [[0, start]] if start else []
     if start + end < len(new):
         parts += _fold(old[start : len(old) - end], new[start : len(new) - end], start)
@@ -29,18 +31,15 @@ def fold(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
     return parts
 
 
-def _same(one: Iterable[Any], other: Iterable[Any]) -> int:
-    """How far two rows are the same."""
-    same = 0
-    for a, b in zip(one, other, strict=False):
-        if a is not b and a != b:
-            break
-        same += 1
-    return same
+def _same(one: Iterable[Any], other: Iterable[Any], most: int) -> int:
+    """How far two rows are the same, so many places at most."""
+    return next(compress(range(most), map(ne, one, other)), most)
 
 
 def _fold(old: Sequence[Any], new: Sequence[Any], start: int) -> list[Any]:
     """What is between the beginning and the end, which starts there in the old row."""
+    if not old:
+        return list(new)
     places = dict(zip(old, range(len(old)), strict=True))
     parts: list[Any] = []
     here, following, most, all_ = 0, 0, len(old), len(new)
