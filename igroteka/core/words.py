@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,10 +23,12 @@ class Words:
 
     def __init__(self, beside: str):
         self.folder = Path(beside).resolve().parent
+        self._texts: dict[tuple[str, str], Text] = {}
         self._said: dict[Any, str] = {}  # a table says the same things again and again
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
-        about = (lang, key, *values.items())
+        text = self._texts.get((lang, key)) or self._find(lang, key)
+        about = (lang, key, *(values.items() if text.names is None else map(values.get, text.names)))  # games give more than a text names
         said = self._said.get(about)
         if said is None:
             if len(self._said) >= REMEMBERED:
@@ -34,7 +36,7 @@ class Words:
             said = self._said[about] = self._format(lang, key, values)
         return said
 
-    def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
+    def _find(self, lang: str, key: str) -> Text:
         bundle = _bundle(self.folder, lang)
         if not bundle.has_message(key):
             if not self.has(lang, key):
@@ -42,13 +44,17 @@ class Words:
             _parse(bundle, self.folder, lang, key)
         pattern = bundle.get_message(key).value
         steps = _steps(pattern)
-        if steps is not None and all(map(_as_it_is, values.values())):
-            with suppress(KeyError):  # a value is missing: Fluent says so
-                return _said(steps, values, lang)
-        text, errors = bundle.format_pattern(pattern, values)
-        if errors:
+        found = self._texts[lang, key] = Text(pattern, steps, None if steps is None else tuple(dict.fromkeys(_names(steps))))
+        return found
+
+    def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
+        text = self._texts.get((lang, key)) or self._find(lang, key)
+        if text.steps is not None and text.names is not None and all(_as_it_is(values.get(name)) for name in text.names):
+            return _said(text.steps, values, lang)
+        said, errors = _bundle(self.folder, lang).format_pattern(text.pattern, values)
+        if errors:  # a value is missing
             raise ValueError(f"{self.folder.name}/words.{lang}.ftl, message {key!r}: {errors[0]}")
-        return str(text)
+        return str(said)
 
     def has(self, lang: str, key: str) -> bool:
         """Is there such a message?"""
@@ -80,6 +86,14 @@ class Choice(NamedTuple):
 Steps = tuple[str | tuple[str] | Choice, ...]  # what is said, names of values, choices
 
 
+class Text(NamedTuple):
+    """A message as Fluent has it, and its steps with the names of the values that they need, unless there is more to it."""
+
+    pattern: Any
+    steps: Steps | None
+    names: tuple[str, ...] | None
+
+
 @lru_cache(None)
 def _steps(pattern: Any) -> Steps | None:
     """A text, unless there is more to it."""
@@ -109,6 +123,18 @@ def _key(key: Any) -> int | str | None:
     if hasattr(key, "name"):
         return str(key.name)
     return int(key.value) if isinstance(key.value, int) else None
+
+
+def _names(steps: Steps) -> Iterator[str]:
+    """The values that are needed, in whichever case."""
+    for step in steps:
+        if isinstance(step, Choice):
+            yield step.name
+            for _, text in step.texts:
+                yield from _names(text)
+            yield from _names(step.otherwise)
+        elif step.__class__ is tuple:
+            yield step[0]
 
 
 def _said(steps: Steps, values: dict[str, Any], lang: str) -> str:
