@@ -8,13 +8,13 @@ what is final and, beyond that, their own decisions alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from copy import copy as shallow_copy
 from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -23,8 +23,9 @@ from .game import BadOption, Game
 from .record import SPECTATOR, Event, events, quick_copy
 from .words import Words
 
+T = TypeVar("T")
 FORMAT = 1
-REMEMBERED = 64  # decisions of which it is known what was said
+REMEMBERED = 64  # things made of a match's records
 words = Words(__file__)
 
 
@@ -67,9 +68,7 @@ class Match:
         self.final = 0  # so many decisions are final
         self._mask = game.mask()
         self._moments: tuple[Any, Any, list[Any]] = (None, None, [])  # of the decision told last: before, which, the records after each event
-        self._legal: dict[int, tuple[bytes, list[int]]] = {}  # what each player was asked last, with the record it was asked in
-        self._views: dict[int, tuple[bytes, Any]] = {}  # each player's last one, with the record it was made of
-        self._said: dict[tuple[int, int, str], tuple[bytes, tuple[str, ...], list[tuple[Event, str]]]] = {}  # of the last decisions
+        self._known: dict[Hashable, tuple[bytes, Any]] = {}  # what was made of records, with the record it was made of
 
     # What is going on
 
@@ -89,8 +88,7 @@ class Match:
         return self._owed(self.state)
 
     def _owed(self, state: Any) -> tuple[int, ...]:
-        bits = int(verbs.movers(state))
-        return tuple(p for p in range(self.players) if bits >> p & 1)
+        return self._once(_owed, state, _owed, state, self.players)
 
     @property
     def over(self) -> bool:
@@ -107,14 +105,24 @@ class Match:
 
     def legal(self, player: int | None = None) -> list[int]:
         """The action numbers this player may choose from; empty if nothing is asked of them."""
-        mover, whole = self._seat(player), self.state.tobytes()
-        known = self._legal.get(mover)
+        mover = self._seat(player)
+        return self._once((Match.legal, mover), self.state, self._choosable, mover).copy()
+
+    def _choosable(self, mover: int) -> list[int]:
+        if mover not in self.movers:
+            return []
+        verbs.legal(self.state, mover, self._mask)
+        return self._mask.nonzero()[0].tolist()
+
+    def _once(self, about: Hashable, state: Any, make: Callable[..., T], *given: Any) -> T:
+        """What is made of a record, made once as long as it is the same."""
+        known, whole = self._known.get(about), state.tobytes()
         if known is None or known[0] != whole:
-            asked = int(verbs.movers(self.state)) >> mover & 1
-            if asked:
-                verbs.legal(self.state, mover, self._mask)
-            known = self._legal[mover] = (whole, self._mask.nonzero()[0].tolist() if asked else [])
-        return known[1].copy()
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            known = self._known[about] = (whole, make(*given))
+        made: T = known[1]
+        return made
 
     # What is told
 
@@ -141,10 +149,7 @@ class Match:
 
     def _hidden(self, state: Any, player: int) -> Any:
         """A record as this player sees it, to read only."""
-        known, whole = self._views.get(player), state.tobytes()
-        if known is None or known[0] != whole:
-            known = self._views[player] = (whole, _hidden(state, player))
-        return known[1]
+        return self._once((_hidden, player), state, _hidden, state, player)
 
     def _told(self, player: int, number: int) -> Any:
         """The full record after so many decisions that the player knows of."""
@@ -191,13 +196,13 @@ class Match:
         """Make one decision, given as a number or in its text form."""
         mover = self._seat(player)
         number = self._number(action, mover)
-        before, after = int(verbs.movers(self.state)), quick_copy(self.state)
+        before, after = {*self.movers}, quick_copy(self.state)
         verbs.apply(after, mover, number)
         self.states.append(after)
         self.moves.append((mover, number))
-        asked, others = int(verbs.movers(after)), ~(1 << mover)
-        all_have_chosen = not asked & others and any(p != mover for p, _ in self.moves[self.final :])
-        if after.news or not asked or asked & others & ~before or all_have_chosen:
+        others = [p for p in self.movers if p != mover]
+        all_have_chosen = not others and any(p != mover for p, _ in self.moves[self.final :])
+        if after.news or self.over or not before.issuperset(others) or all_have_chosen:
             self.end_undo()
 
     def end_undo(self) -> None:
@@ -259,14 +264,12 @@ class Match:
 
     def said(self, move: int, player: int, lang: str, names: Sequence[str]) -> list[tuple[Event, str]]:
         """What a decision caused, as this player saw it, each event with its sentence; some have none."""
-        about, state, names = (move, player, lang), self._told(player, move), tuple(names)
-        known, whole = self._said.get(about), state.tobytes()
-        if known is None or known[0] != whole or known[1] != names:
-            view, event = self._hidden(state, player), self.game.words.event
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            known = self._said[about] = (whole, names, [(happened, str(event(view, happened, lang, names) or "")) for happened in events(view)])
-        return known[2]
+        state, names = self._told(player, move), tuple(names)
+        return self._once((Match.said, move, player, lang, names), state, self._sentences, state, player, lang, names)
+
+    def _sentences(self, state: Any, player: int, lang: str, names: tuple[str, ...]) -> list[tuple[Event, str]]:
+        view, event = self._hidden(state, player), self.game.words.event
+        return [(happened, str(event(view, happened, lang, names) or "")) for happened in events(view)]
 
     def mover(self, move: int, player: int = SPECTATOR) -> int:
         """Whose decision this was, as far as this player knows; nobody's is the set-up."""
@@ -274,8 +277,11 @@ class Match:
 
     def steps(self, player: int, lang: str = "en") -> list[str]:
         """This player's decisions that may still be taken back, in words, oldest first."""
-        own = enumerate(self.pending(player), self.final)
-        return [str(self.game.words.say(self.view(player, before), player, action, lang)) for before, action in own]
+        return [self._step(before, player, action, lang) for before, action in enumerate(self.pending(player), self.final)]
+
+    def _step(self, before: int, player: int, action: int, lang: str) -> str:
+        state, say = self._told(player, before), self.game.words.say
+        return self._once((Match.steps, before, player, action, lang), state, lambda: str(say(_hidden(state, player), player, action, lang)))
 
     def names(self, lang: str = "en") -> list[str]:
         """What players are called when nobody says otherwise."""
@@ -360,6 +366,11 @@ class Match:
         if self.over:
             return "the match is over"
         return "waiting for player " + " and ".join(map(str, self.movers))
+
+
+def _owed(state: Any, players: int) -> tuple[int, ...]:
+    bits = int(verbs.movers(state))
+    return tuple(p for p in range(players) if bits >> p & 1)
 
 
 def _hidden(state: Any, player: int) -> Any:

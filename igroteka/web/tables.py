@@ -1068,7 +1068,7 @@ def lapsed(proposal: dict[str, Any] | None) -> dict[str, Any] | None:
 
 def bits(match: Match) -> int:
     """Who owes a decision, as the store keeps it."""
-    return int(verbs.movers(match.state))
+    return sum(1 << player for player in match.movers)
 
 
 def check_level(level: str) -> str:
