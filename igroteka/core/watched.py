@@ -10,7 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dis import get_instructions
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import count
 from operator import itemgetter
 from struct import Struct
@@ -39,13 +39,15 @@ class Watch:
     def __init__(self, view: Any):
         self.bytes: bytes = view.tobytes()
         self.read: set[Any] = set()
-        self.size, self._view = len(self.bytes), view
+        self.size, self._view, self._copy = len(self.bytes), view, None
         self.viewer, self.names, self.any, self.all, self.first = _behind(self.size)
 
-    @cached_property
+    @property
     def record(self) -> Any:
         """A copy for rules that are asked."""
-        return quick_copy(self._view)
+        if self._copy is None:
+            self._copy = quick_copy(self._view)
+        return self._copy
 
     def seen_by(self, viewer: int, names: Sequence[str], choices: Mapping[int, str]) -> Mapping[int, str]:
         """Who looks, and what they may choose; it is noted if that is read."""
@@ -260,7 +262,7 @@ def _numbers_of(dtype: np.dtype[Any]) -> list[str]:
     return sorted((name for name in fields if not fields[name][0].shape), key=lambda name: fields[name][1])
 
 
-def _array(memory: bytes, kind: np.dtype[Any], start: int) -> np.ndarray:
+def _array_in(memory: bytes, kind: np.dtype[Any], start: int) -> np.ndarray:
     return np.ndarray(kind.shape, kind.base, memory, start)
 
 
@@ -273,24 +275,32 @@ def _number_reader(i: int, place: tuple[int, int]) -> Callable[[Any], Any]:
 
 
 def _row_reader(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
-    places = _places(start, kind)
-    make = FlatRow if len(kind.shape) == 1 else Row
-    rows = f"_{name}"
+    places, numbers = _places(start, kind), _numbers_in(kind, start)
+    rows, flat = f"_{name}", len(kind.shape) == 1
 
     def read(s: Any) -> Any:
         row = s.__dict__.get(rows)
         if row is None:
-            row = s.__dict__[rows] = make(_array(s.watch.bytes, kind, start), s.watch, start, places)
+            place = (s.watch, start, places)
+            row = FlatRow(numbers(s.watch.bytes), kind, *place) if flat else Row(_array_in(s.watch.bytes, kind, start), *place)
+            s.__dict__[rows] = row
         return row
 
     return read
 
 
-@lru_cache(None)
 def _places(start: int, kind: np.dtype[Any]) -> list[tuple[int, int]]:
     """Where the parts of an array lie."""
     step = kind.itemsize // kind.shape[0]
     return [(place, place + step) for place in range(start, start + kind.itemsize, step)]
+
+
+def _numbers_in(kind: np.dtype[Any], start: int) -> Callable[[bytes], Sequence[Any]]:
+    """What reads an array as Python's own numbers. Most have one dimension, and an array of NumPy's takes three times as long to make."""
+    if len(kind.shape) > 1:
+        return lambda memory: _array_in(memory, kind, start).tolist()
+    layout = Struct(f"<{kind.shape[0]}{FORMATS[kind.base.str[1:]]}")
+    return lambda memory: layout.unpack_from(memory, start)
 
 
 class Row:
@@ -348,11 +358,14 @@ class Row:
 class FlatRow(Row):
     """… of one dimension."""
 
-    __slots__ = ("_numbers",)
+    __slots__ = ("_kind", "_numbers")
 
-    def __init__(self, array: np.ndarray, watch: Watch, start: int, places: list[tuple[int, int]]):
-        super().__init__(array, watch, start, places)
-        self._numbers: list[Any] = array.tolist()
+    def __init__(self, numbers: Sequence[Any], kind: np.dtype[Any], watch: Watch, start: int, places: list[tuple[int, int]]):
+        self._numbers, self._kind, self._watch, self._start, self._places = numbers, kind, watch, start, places
+
+    @property
+    def _array(self) -> np.ndarray:  # type: ignore[override]
+        return _array_in(self._watch.bytes, self._kind, self._start)
 
     def __getitem__(self, i: Any) -> Any:
         if i.__class__ is not int:
@@ -361,13 +374,15 @@ class FlatRow(Row):
         return self._numbers[i]
 
     def __iter__(self) -> Iterator[Any]:
-        self._all()
+        self._watch.read.add((self._start, self._start + self._kind.itemsize))
         return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
     def tolist(self) -> list[Any]:
         """All of it."""
-        self._all()
-        return self._numbers[:]
+        return [*self]
 
 
 class Lists:
@@ -397,12 +412,13 @@ def _number_lister(name: str) -> Callable[[Any], Any]:
 
 
 def _row_lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], Any]:
-    kept = f"_{name}"
+    kept, numbers = f"_{name}", _numbers_in(kind, start)
+    whole, places = (start, start + kind.itemsize), _places(start, kind)
 
     def read(s: Any) -> Any:
         found = s.__dict__.get(kept)
         if found is None:
-            found = s.__dict__[kept] = List(_array(s.watch.bytes, kind, start).tolist(), s.watch, start, kind) if s.watch else s.record[name].tolist()
+            found = s.__dict__[kept] = List(numbers(s.watch.bytes), s.watch, whole, places) if s.watch else s.record[name].tolist()
         return found
 
     return read
@@ -411,10 +427,9 @@ def _row_lister(name: str, kind: np.dtype[Any], start: int) -> Callable[[Any], A
 class List(list[Any]):
     """An array of a watched record as a list, in which a whole number reads only what is there."""
 
-    def __init__(self, values: list[Any], watch: Watch, start: int, kind: np.dtype[Any]):
+    def __init__(self, values: Sequence[Any], watch: Watch, whole: tuple[int, int], places: list[tuple[int, int]]):
         super().__init__(values)
-        self._watch, self._whole = watch, (start, start + kind.itemsize)
-        self._places = _places(start, kind)
+        self._watch, self._whole, self._places = watch, whole, places
 
     def __getitem__(self, i: Any) -> Any:
         self._watch.read.add(self._places[i] if i.__class__ is int else self._whole)
