@@ -78,25 +78,29 @@ def _player(table: Table, person: str) -> int:
 
 def _check(table: Table, kind: str, by: int) -> None:
     """Is there anything that speaks against it, whoever agrees?"""
-    bots = any(seat.bot and not seat.out for seat in table.seats)
-    if bots and (kind == DRAW or table.terms.rated):
-        raise Refused("bots-play-on")
+    if why := _against(table, kind, by):
+        raise Refused(why)
+
+
+def _against(table: Table, kind: str, by: int) -> str:
+    if (kind == DRAW or table.terms.rated) and any(seat.bot and not seat.out for seat in table.seats):
+        return "bots-play-on"
     if kind == PAUSE and (table.clock is None or table.paused):
-        raise Refused("no-clock" if table.clock is None else "paused-already")
+        return "no-clock" if table.clock is None else "paused-already"
     if kind == BACK:
-        if table.terms.rated:
-            raise Refused("no-way-back-rated")
-        before(table.match, by)
+        return "no-way-back-rated" if table.terms.rated else _against_going_back(table.match, _last(table.match, by))
+    return ""
 
 
-def before(match: Match, seat: int) -> int:
-    """How many decisions are left when this seat's last one that is final is taken back, if secrecy allows it."""
-    last = next((number for number in reversed(range(match.final)) if match.moves[number][0] == seat), None)
+def _against_going_back(match: Match, last: int | None) -> str:
     if last is None:
-        raise Refused("no-undo")
-    if any(match.states[number].news for number in range(last + 1, match.final + 1)):
-        raise Refused("no-way-back")
-    return last
+        return "no-undo"
+    return "no-way-back" if any(match.states[number].news for number in range(last + 1, match.final + 1)) else ""
+
+
+def _last(match: Match, seat: int) -> int | None:
+    """How many decisions were made before this seat's last one that is final."""
+    return next((number for number in reversed(range(match.final)) if match.moves[number][0] == seat), None)
 
 
 async def _settle(house: House, table: Table, proposal: dict[str, Any]) -> None:
@@ -107,7 +111,9 @@ async def _settle(house: House, table: Table, proposal: dict[str, Any]) -> None:
         assert table.clock
         await _set(house, table, table.clock.pause(house.time()))
     elif proposal["kind"] == BACK:
-        await _go_back(house, table, before(table.match, proposal["by"]))
+        last = _last(table.match, proposal["by"])
+        assert last is not None
+        await _go_back(house, table, last)
     else:
         await house.end(table, [0.0] * len(table.seats), proposal["kind"])
 
@@ -163,11 +169,6 @@ def shown(table: Table, person: str | None, lang: str, names: list[str]) -> dict
 
 
 def _possible(table: Table, person: str) -> list[str]:
-    seat, possible = table.seats_of(person)[0], []
-    for kind in KINDS:
-        try:
-            _check(table, kind, seat)
-        except Refused:
-            continue
-        possible.append(kind)
+    seat = table.seats_of(person)[0]
+    possible = [kind for kind in KINDS if not _against(table, kind, seat)]
     return [*possible, "go-on"] if table.paused else possible

@@ -143,8 +143,7 @@ class Table:
         self.change = asyncio.Event()
         self.kept = Kept()
         self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
-        self._called: tuple[list[Seat], dict[str, list[str]]] = ([], {})  # names of those who sit there, by language
-        self._seated: tuple[list[Seat], dict[str, list[int]]] = ([], {})  # … and their seats, by person
+        self._of_seats: tuple[list[Seat], dict[str, Any]] = ([], {})  # what depends on who sits there and on nothing else
         self.logs: dict[tuple[int, str], tuple[int, list[LogLine]]] = {}  # of the first so many decisions, for a viewer in a language
 
     @property
@@ -183,11 +182,16 @@ class Table:
 
     def called(self, lang: str) -> list[str]:
         """What everybody is called."""
-        if self._called[0] is not self.seats:
-            self._called = (self.seats, {})
-        if lang not in self._called[1]:
-            self._called[1][lang] = seat_names(self.seats, lang)
-        return self._called[1][lang]
+        return self._by_seats(f"names {lang}", lambda: seat_names(self.seats, lang))
+
+    def _by_seats(self, what: str, find: Callable[[], T]) -> T:
+        """Found once for as long as the same people sit there."""
+        if self._of_seats[0] is not self.seats:
+            self._of_seats = (self.seats, {})
+        known: dict[str, T] = self._of_seats[1]
+        if what not in known:
+            known[what] = find()
+        return known[what]
 
     @cached_property
     def commitment(self) -> str:
@@ -196,13 +200,14 @@ class Table:
 
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has: several on one device."""
-        if self._seated[0] is not self.seats:
-            seated: dict[str, list[int]] = {}
-            for i, seat in enumerate(self.seats):
-                if seat.kind == PERSON:
-                    seated.setdefault(str(seat.person), []).append(i)
-            self._seated = (self.seats, seated)
-        return self._seated[1].get(person, [])
+        return self._by_seats("seats", self._seated).get(person, [])
+
+    def _seated(self) -> dict[str, list[int]]:
+        seated: dict[str, list[int]] = {}
+        for i, seat in enumerate(self.seats):
+            if seat.kind == PERSON:
+                seated.setdefault(str(seat.person), []).append(i)
+        return seated
 
     @property
     def paused(self) -> bool:
@@ -212,14 +217,14 @@ class Table:
     @property
     def people(self) -> set[str]:
         """Those who play here themselves."""
-        return {str(seat.person) for seat in self.seats if seat.kind == PERSON and not seat.bot and not seat.out}
+        return self._by_seats("people", lambda: {str(s.person) for s in self.seats if s.kind == PERSON and not s.bot and not s.out})
 
     @property
     def hints(self) -> bool:
         """May anybody ask for hints here? If nothing was said, against bots alone, or on one device, where everybody sees them."""
         if self.terms.hints is not None:
             return self.terms.hints
-        return len({seat.person for seat in self.seats if seat.kind == PERSON}) <= 1 and all(seat.kind != OPEN for seat in self.seats)
+        return len(self._by_seats("seats", self._seated)) <= 1 and all(seat.kind != OPEN for seat in self.seats)
 
     def looks(self, person: str | None) -> bool:
         """Does this person have the table before them, at this process?"""
@@ -749,7 +754,9 @@ class House:
         proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
         written = {"match": table.id, "number": number, "player": player, "action": chosen, "at": time.time()}
         ending, timed = self._ending(table, result) if result else {}, clocks.columns(clock, after.over)
-        news = "" if result or proposal else f"{player} {chosen} {json.dumps(timed['clock'], separators=(',', ':'))}"  # else there is more to know
+        news = ""
+        if self.store.shared and not result and not proposal:  # else there is more to know
+            news = f"{player} {chosen} {json.dumps(timed['clock'], separators=(',', ':'))}"
         await self.store.move(written, table.revision, {"movers": bits(after), "proposal": proposal, **timed, **ending}, news)
         self._stored(table, bool(result))
         table.clock = self._clock_after(table, after, at, seat)  # nobody is charged for our writing
