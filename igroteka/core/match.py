@@ -200,9 +200,10 @@ class Match:
         verbs.apply(after, mover, number)
         self.states.append(after)
         self.moves.append((mover, number))
-        others = [p for p in self.movers if p != mover]
+        asked = self.movers
+        others = [p for p in asked if p != mover]
         all_have_chosen = not others and any(p != mover for p, _ in self.moves[self.final :])
-        if after.news or self.over or not before.issuperset(others) or all_have_chosen:
+        if after.news or not asked or not before.issuperset(others) or all_have_chosen:
             self.end_undo()
 
     def end_undo(self) -> None:

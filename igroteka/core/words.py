@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from .cards import LANGUAGES
 
-REMEMBERED = 20_000  # sentences of one folder
+REMEMBERED = 2_000  # sentences that one message became
 ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
 REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
@@ -24,16 +24,15 @@ class Words:
     def __init__(self, beside: str):
         self.folder = Path(beside).resolve().parent
         self._texts: dict[tuple[str, str], Text] = {}
-        self._said: dict[Any, str] = {}  # a table says the same things again and again
 
     def __call__(self, lang: str, key: str, **values: Any) -> str:
         text = self._texts.get((lang, key)) or self._find(lang, key)
-        about = (lang, key, *(values.items() if text.names is None else map(values.get, text.names)))  # games give more than a text names
-        said = self._said.get(about)
+        about = tuple(values.items() if text.names is None else map(values.get, text.names))  # games give more than a text names
+        said = text.said.get(about)
         if said is None:
-            if len(self._said) >= REMEMBERED:
-                self._said.clear()
-            said = self._said[about] = self._format(lang, key, values)
+            if len(text.said) >= REMEMBERED:
+                text.said.clear()
+            said = text.said[about] = self._format(lang, key, values)
         return said
 
     def _find(self, lang: str, key: str) -> Text:
@@ -44,7 +43,7 @@ class Words:
             _parse(bundle, self.folder, lang, key)
         pattern = bundle.get_message(key).value
         steps = _steps(pattern)
-        found = self._texts[lang, key] = Text(pattern, steps, None if steps is None else tuple(dict.fromkeys(_names(steps))))
+        found = self._texts[lang, key] = Text(pattern, steps, None if steps is None else tuple(dict.fromkeys(_names(steps))), {})
         return found
 
     def _format(self, lang: str, key: str, values: dict[str, Any]) -> str:
@@ -87,11 +86,13 @@ Steps = tuple[str | tuple[str] | Choice, ...]  # what is said, names of values, 
 
 
 class Text(NamedTuple):
-    """A message as Fluent has it, and its steps with the names of the values that they need, unless there is more to it."""
+    """A message as Fluent has it, and its steps with the names of the values that they need, unless there is more to it.
+    A table says the same things again and again: what was said is remembered."""
 
     pattern: Any
     steps: Steps | None
     names: tuple[str, ...] | None
+    said: dict[tuple[Any, ...], str]
 
 
 @lru_cache(None)

@@ -749,11 +749,11 @@ class House:
             after.play(action, seat)
         except IllegalAction:
             raise Refused("illegal", possible=lambda lang: _possible(table.match, seat, isinstance(action, str), lang)) from None
-        number, (player, chosen) = len(after.moves), after.moves[-1]
-        result, clock = after.returns if after.over else None, self._clock_after(table, after, at, seat)
+        number, (player, chosen), over = len(after.moves), after.moves[-1], after.over
+        result, clock = after.returns if over else None, self._clock_after(table, after, at, seat)
         proposal = table.proposal if after.final == table.match.final else lapsed(table.proposal)
         written = {"match": table.id, "number": number, "player": player, "action": chosen, "at": time.time()}
-        ending, timed = self._ending(table, result) if result else {}, clocks.columns(clock, after.over)
+        ending, timed = self._ending(table, result) if result else {}, clocks.columns(clock, over)
         news = ""
         if self.store.shared and not result and not proposal:  # else there is more to know
             news = f"{player} {chosen} {json.dumps(timed['clock'], separators=(',', ':'))}"
