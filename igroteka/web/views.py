@@ -114,9 +114,11 @@ _move_of = attrgetter("move")
 
 def story(table: Table, viewer: int, lang: str, tall: bool, since: int) -> list[dict[str, Any]]:
     """How the table came to be what it is, after the first so many decisions: each picture before the present one, with what is said of it."""
-    about = (viewer, lang, tall, since)
+    about, match = (viewer, lang, tall, since), table.match
+    if match.number(viewer) == since + 1 and _watched(table, viewer).n_events < 2:
+        return []  # one decision, one event: the present shows it
     if about not in table.kept.stories:
-        match, who = table.match, names(table, lang)
+        who = names(table, lang)
         frames = []
         for move in range(since + 1, match.number(viewer) + 1):
             says = dict(match.said(move, viewer, lang, who))
