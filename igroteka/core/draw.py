@@ -11,6 +11,7 @@ from .widths import WIDTHS
 
 WIDE, TALL = 960, 360  # how many units a picture is across
 REMEMBERED = 5000  # elements of a kind: a table draws the same ones again and again
+HERE = '<g transform="translate(0 0)"'  # how a group at (0, 0) begins
 SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 
 LIGHT = {
@@ -203,6 +204,11 @@ def group(x: float, y: float, *children: str, key: str | None = None, tip: str |
     about = _attributes(data_key=key, data_tip=tip, **attributes)  # which is mostly the same wherever it is
     head = f'<g transform="translate({number(float(x))} {number(float(y))})"{about}'
     return f"{head}>{''.join(children)}</g>" if children else f"{head}/>"
+
+
+def placed(x: float, y: float, drawn: str) -> str:
+    """A group that was drawn at (0, 0), elsewhere: what is the same at all places is drawn once."""
+    return f'<g transform="translate({number(float(x))} {number(float(y))})"{drawn[len(HERE) :]}'
 
 
 @lru_cache(REMEMBERED)
