@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
-from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
+from ....core.draw import block, card_back, circle, fit, path, placed, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.scene import Champion, Place, Scene, part, piece, spread
 from .. import words as w
@@ -141,13 +141,13 @@ def field(t: Scene) -> str:
     phase = view.phase
     moving = view.at if phase == SECOND_STEP else EMPTY
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    turned, armies = below != view.first, view.army.tolist()
+    turned, armies, corners = below != view.first, view.army.tolist(), _corners(t.lay)
     units = [
-        _unit_on(t, CELLS - 1 - cell if turned else cell, owner, armies[owner], card, cell in recent, owner == below)
+        placed(*corners[CELLS - 1 - cell if turned else cell], _unit_on(t, owner, armies[owner], card, cell in recent, owner == below))
         for cell, (owner, card) in enumerate(zip(view.owner.tolist(), view.field.tolist(), strict=True))
         if owner != NOBODY and cell != moving
     ]
-    cells = [_cell_target(t, cell) for cell in t.choices if cell < CELLS] if t.choices else []
+    cells = [_cell_target(t, *choice) for choice in t.choices.items() if choice[0] < CELLS] if t.choices else []
     on_plates = t.lay is TALL_LAYOUT  # on a phone the players' plates stand for the camps
     camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
@@ -242,11 +242,11 @@ def _key(owner: int, card: int) -> str:
 
 
 @piece
-def _unit_on(t: Scene, corner: int, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
+def _unit_on(t: Scene, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
     """A unit on the field."""
-    (x, y), (wide, high) = _corners(t.lay)[corner], t.lay.size
+    wide, high = t.lay.size
     last = rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else ""
-    return _face_up(t, w.CARDS[army][card], x, y, owner, card, wide, last, upright=upright)
+    return _face_up(t, w.CARDS[army][card], 0, 0, owner, card, wide, last, upright=upright)
 
 
 @part
@@ -258,24 +258,30 @@ def _mover(t: Scene, hangs: bool) -> str:
     return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))
 
 
-def _cell_target(t: Scene, cell: int) -> str:
+def _cell_target(t: Scene, cell: int, says: str) -> str:
     """A cell that can be chosen; a fight shows its odds beforehand."""
-    owner, (wide, high) = int(t.view.owner[cell]), t.lay.size
-    body, marks = rect(0, 0, wide, high, 9, class_="area"), []
-    if owner not in (NOBODY, t.viewer):
-        marks = [_key(owner, int(t.view.field[cell]))]
-        body += _odds(t, cell)
-    elif owner == NOBODY:
-        body += text(wide / 2, high / 2 + 7, CELL_NAMES[cell], 20, "middle", 700, "var(--ring)")
-    return t.thing(*_corner(t, cell), body, action=cell, marks=marks)
+    view, owner = t.view, t.view.owner[cell]
+    if owner in (NOBODY, t.viewer):
+        return placed(*_corner(t, cell), _target(t, cell, says, CELL_NAMES[cell] if owner == NOBODY else ""))
+    moving, card = int(view.card if view.phase == ENTER else view.mover), int(view.field[cell])
+    odds = w.attack_of(int(view.army[t.viewer]), moving, int(view.at), cell), int(COUNTER[view.army[owner], card])
+    return placed(*_corner(t, cell), _target(t, cell, says, "", _key(owner, card), odds))
 
 
-def _odds(t: Scene, cell: int) -> str:
+@piece
+def _target(t: Scene, cell: int, says: str, name: str, marks: str = "", odds: tuple[int, int] | None = None) -> str:
+    wide, high = t.lay.size
+    body = rect(0, 0, wide, high, 9, class_="area")
+    if odds:
+        body += _odds(t, *odds)
+    if name:
+        body += text(wide / 2, high / 2 + 7, name, 20, "middle", 700, "var(--ring)")
+    return t.offering({cell: says}).thing(0, 0, body, action=cell, marks=(marks,))
+
+
+def _odds(t: Scene, attack: int, counter: int) -> str:
     """Attack against counter-attack, and what would come of it."""
-    view, (wide, high) = t.view, t.lay.size
-    moving = view.card if view.phase == ENTER else view.mover
-    attack = w.attack_of(int(view.army[t.viewer]), int(moving), int(view.at), cell)
-    counter = int(COUNTER[view.army[1 - t.viewer], view.field[cell]])
+    wide, high = t.lay.size
     verdict, fill = (">", "var(--p2)") if attack > counter else ("<", "var(--hit)") if attack < counter else ("=", "var(--last)")
     box = rect(0.2 * wide, 0.3 * high, 0.6 * wide, 0.34 * high, 8, fill=fill)
     return box + text(wide / 2, 0.56 * high, f"{attack} {verdict} {counter}", 0.24 * high, "middle", 800, "var(--paper)")
@@ -334,9 +340,7 @@ def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) 
     """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
     view, parts = t.view, []
     if view.variant == STRATEGY:
-        count = int(view.n_hand[seat])
-        places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
-        cards = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
+        cards = _hand(t, seat, x, y, size, step)
         parts = [t.hand(*cards)] if seat == t.viewer else cards
     if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
         label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
@@ -347,11 +351,22 @@ def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) 
     return "".join(parts)
 
 
-def _hand_card(t: Scene, seat: int, slot: int, place: Place, size: float) -> str:
-    card = int(t.view.hand[seat, slot])
+def _hand(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> list[str]:
+    """The cards of a hand."""
+    view, count, army = t.view, int(t.view.n_hand[seat]), int(t.view.army[seat])
+    places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
+    cards = view.hand[seat].tolist()[:count]
+    entering, asked = view.card if view.phase == ENTER and view.turn == seat else EMPTY, bool(t.choices)
+    kinds = [int(KIND[army, card]) if card >= 0 else FACE_DOWN for card in cards]
+    actions = [CHOOSE + kinds.index(kind) for kind in kinds]  # an equal card of the hand stands for the first of its kind
+    held = zip(places, cards, actions, strict=True)
+    return [placed(*place, _held(t, seat, army, card, size, action, card == entering, t.choices.get(action), asked)) for place, card, action in held]
+
+
+@piece
+def _held(t: Scene, seat: int, army: int, card: int, size: float, action: int, chosen: bool, says: str | None, asked: bool) -> str:
+    """A card of a hand, where something is asked and choosing this one says so much."""
     if card == FACE_DOWN:
-        return t.card(*place, (size, size * CARD_H / CARD_W), f"meeting-back-{seat}", tip=w.words(t.lang, "face-down"))
-    kinds = [int(KIND[t.view.army[seat], c]) for c in t.view.hand[seat, :HAND] if c >= 0]
-    action = CHOOSE + kinds.index(kinds[slot])  # an equal card of the hand stands for the first of its kind
-    chosen = t.view.phase == ENTER and t.view.turn == seat and card == t.view.card
-    return _unit(t, *place, seat, card, size, action=action, chosen=chosen, held=True, upright=True)
+        return t.card(0, 0, (size, size * CARD_H / CARD_W), f"meeting-back-{seat}", tip=w.words(t.lang, "face-down"))
+    offers = t.offering({action: says} if says is not None else {EMPTY: ""} if asked else {})
+    return _face_up(offers, w.CARDS[army][card], 0, 0, seat, card, size, action=action, chosen=chosen, held=True, upright=True)
