@@ -226,13 +226,8 @@ def _arrow_of(arrow: str, owner: int, size: float, upright: bool) -> str:
     return use(f"meeting-arrow-{arrow}", x, y, wide, wide, color=f"var(--p{owner})", transform=turned)
 
 
-def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, **about: Any) -> str:
-    """A unit's card."""
-    return _face_up(t, w.unit(t.view, owner, card), x, y, owner, card, size, **about)
-
-
 def _face_up(t: Scene, unit: Unit, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: Any) -> str:
-    """… its arrow points where its owner marches."""
+    """A unit's card; its arrow points where its owner marches."""
     shape, arrow = (size, size * CARD_H / CARD_W), _arrow_of(unit.arrow, owner, size, upright)
     return t.card(x, y, shape, f"meeting-{unit.id}", arrow, *over, colour=f"var(--p{owner})", key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
 
@@ -249,13 +244,18 @@ def _unit_on(t: Scene, owner: int, army: int, card: int, recent: bool, upright: 
     return _face_up(t, w.CARDS[army][card], 0, 0, owner, card, wide, last, upright=upright)
 
 
-@part
 def _mover(t: Scene, hangs: bool) -> str:
     """The displaced unit hangs over the cell it was pushed from; one on its second step stands there."""
-    x, y = _corner(t, int(t.view.at))
-    size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
-    owner = int(t.view.turn)
-    return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))
+    view, (x, y), lift = t.view, _corner(t, int(t.view.at)), 0.3 * t.lay.card if hangs else 0
+    owner = int(view.turn)
+    return placed(x + lift, y - 0.6 * lift, _moving(t, owner, view.army[owner], int(view.mover), hangs, owner == _below(t), t.choices.get(STOP)))
+
+
+@piece
+def _moving(t: Scene, owner: int, army: int, card: int, hangs: bool, upright: bool, says: str | None) -> str:
+    offers = t.offering({STOP: says} if says is not None else {})
+    size = (0.8 if hangs else 1) * t.lay.card
+    return _face_up(offers, w.CARDS[army][card], 0, 0, owner, card, size, action=STOP, chosen=True, upright=upright)
 
 
 def _cell_target(t: Scene, cell: int, says: str) -> str:
@@ -331,36 +331,45 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
 
 
 def _coming(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
-    """Without a hand whoever isn't on turn has nothing there."""
-    return _to_come(t, seat, x, y, size, step) if t.view.turn == seat or t.view.variant == STRATEGY else ""
+    """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
+    view, phase, mine, strategy = t.view, t.view.phase, t.view.turn == seat, t.view.variant == STRATEGY
+    if not (mine or strategy):
+        return ""  # without a hand whoever isn't on turn has nothing there
+    hand = _hand(t, seat, x, y, size, step, view.card if mine and phase == ENTER else EMPTY, bool(t.choices)) if strategy else ""
+    if mine and view.card >= 0 and (phase == DEPLOY or not strategy):
+        return hand + _next(t, seat, view.army[seat], view.card, x, y, size, step > 0)
+    if step and mine and phase in (MOVE, SECOND_STEP) and not strategy:
+        return _large(t, seat, w.unit(view, seat, view.mover).id, x, y, size)
+    return hand
+
+
+@piece
+def _next(t: Scene, seat: int, army: int, card: int, x: float, y: float, size: float, labelled: bool) -> str:
+    """The card turned up."""
+    label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if labelled else ""
+    return label + _face_up(t, w.CARDS[army][card], x, y, seat, card, size, chosen=True, upright=True)
+
+
+@piece
+def _large(t: Scene, seat: int, unit: str, x: float, y: float, size: float) -> str:
+    """The unit that moves."""
+    face = use(f"meeting-{unit}", x, y, size, size * CARD_H / CARD_W, color=f"var(--p{seat})")
+    return text(x, y - 7, w.words(t.lang, "moving-card"), t.small, fill="var(--quiet)") + face
 
 
 @part
-def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
-    """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
-    view, parts = t.view, []
-    if view.variant == STRATEGY:
-        cards = _hand(t, seat, x, y, size, step)
-        parts = [t.hand(*cards)] if seat == t.viewer else cards
-    if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
-        label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
-        parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))
-    elif step and view.turn == seat and view.phase in (MOVE, SECOND_STEP) and view.variant != STRATEGY:
-        face = use(f"meeting-{w.unit(view, seat, int(view.mover)).id}", x, y, size, size * CARD_H / CARD_W, color=f"var(--p{seat})")
-        parts.append(text(x, y - 7, w.words(t.lang, "moving-card"), t.small, fill="var(--quiet)") + face)
-    return "".join(parts)
-
-
-def _hand(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> list[str]:
+def _hand(t: Scene, seat: int, x: float, y: float, size: float, step: float, entering: int, asked: bool) -> str:
     """The cards of a hand."""
     view, count, army = t.view, int(t.view.n_hand[seat]), int(t.view.army[seat])
     places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
     cards = view.hand[seat].tolist()[:count]
-    entering, asked = view.card if view.phase == ENTER and view.turn == seat else EMPTY, bool(t.choices)
     kinds = [int(KIND[army, card]) if card >= 0 else FACE_DOWN for card in cards]
     actions = [CHOOSE + kinds.index(kind) for kind in kinds]  # an equal card of the hand stands for the first of its kind
-    held = zip(places, cards, actions, strict=True)
-    return [placed(*place, _held(t, seat, army, card, size, action, card == entering, t.choices.get(action), asked)) for place, card, action in held]
+    shown = []
+    for place, card, action in zip(places, cards, actions, strict=True):
+        says = t.choices.get(action) if asked else None
+        shown.append(placed(*place, _held(t, seat, army, card, size, action, card == entering, says, asked)))
+    return t.hand(*shown) if seat == t.viewer else "".join(shown)
 
 
 @piece
