@@ -11,7 +11,6 @@ from .widths import WIDTHS
 
 WIDE, TALL = 960, 360  # how many units a picture is across
 REMEMBERED = 5000  # elements of a kind: a table draws the same ones again and again
-HERE = '<g transform="translate(0 0)"'  # how a group at (0, 0) begins
 SIGNS = ("circle", "square", "triangle", "diamond", "cross", "star", "hexagon")
 
 LIGHT = {
@@ -202,13 +201,21 @@ def fit(words: str, room: float, size: float, smallest: float = 11) -> float:
 def group(x: float, y: float, *children: str, key: str | None = None, tip: str | None = None, **attributes: float | int | str | None) -> str:
     """Things that belong together at a place; with a key they travel together."""
     about = _attributes(data_key=key, data_tip=tip, **attributes)  # which is mostly the same wherever it is
-    head = f'<g transform="translate({number(float(x))} {number(float(y))})"{about}'
+    head = _group_at(x, y) + about
     return f"{head}>{''.join(children)}</g>" if children else f"{head}/>"
 
 
 def placed(x: float, y: float, drawn: str) -> str:
     """A group that was drawn at (0, 0), elsewhere: what is the same at all places is drawn once."""
-    return f'<g transform="translate({number(float(x))} {number(float(y))})"{drawn[len(HERE) :]}'
+    return _group_at(x, y) + drawn[len(HERE) :]
+
+
+@lru_cache(REMEMBERED)
+def _group_at(x: float, y: float) -> str:
+    return f'<g transform="translate({number(float(x))} {number(float(y))})"'
+
+
+HERE = _group_at(0, 0)
 
 
 @lru_cache(REMEMBERED)
