@@ -123,10 +123,10 @@ class Scene:
         """A card of the sheet at a place, with what lies over it."""
         return self.thing(x, y, use(symbol, 0, 0, *size, color=colour), *over, frame=size, **about)
 
-    def turning(self, x: float, y: float, *parts: str) -> str:
-        """A board that can be turned half round its middle. What has a key stays upright there;
+    def turning(self, x: float, y: float, *parts: str) -> tuple[str, ...]:
+        """A board that can be turned half round its middle, as parts of the picture. What has a key stays upright there;
         whatever is of class `up` turns with it round its own middle, which leaves it upright there too."""
-        return "".join(parts) if self.still else tag("g", *parts, class_="turns", data_turn=f"{number(float(x))} {number(float(y))}")
+        return ("", *parts, "") if self.still else (_turning(x, y), *parts, "</g>")
 
     def hand(self, *cards: str) -> str:
         """The viewer's own cards. In a tall picture they are what a phone's drawer shows large."""
@@ -218,6 +218,11 @@ def _plate(size: Place, look: int, called: str, left: float, room: float, thick:
 @lru_cache(1000)
 def _opening(width: float, height: float, title: str) -> str:
     return document(width, height, title=title)[: -len(END)]
+
+
+@lru_cache(1000)
+def _turning(x: float, y: float) -> str:
+    return tag("g", "", class_="turns", data_turn=f"{number(float(x))} {number(float(y))}").removesuffix("</g>")
 
 
 @lru_cache(1000)

@@ -108,25 +108,30 @@ def _moved(view: Any, happened: list[list[int]]) -> tuple[tuple[int, str], ...]:
     return tuple(moved.items())
 
 
-def arena_picture(t: Scene) -> str:
-    """The arena, what stands in it, and what can be chosen there."""
-    view, lay, standing, phase = t.view, t.lay, _standing(t), int(t.view.phase)
-    squares = [choice for choice in t.choices.items() if choice[0] < CELLS]
+def arena_picture(t: Scene) -> tuple[str, ...]:
+    """The arena, what stands in it, and what can be chosen there: parts of the picture."""
+    return t.turning(*t.lay.middle(CELLS // 2), *_standing(t), _choices(t))
+
+
+def _choices(t: Scene) -> str:
+    """What can be chosen in the arena."""
+    view, lay, phase = t.view, t.lay, int(t.view.phase)
+    squares = [choice for choice in t.choices.items() if choice[0] < CELLS] if t.choices else []
     if squares and phase in (ACTION, PLACE) and not view.board[squares[0][0]]:
-        return standing + tag("g", *[_free_square(lay, cell, "" if t.still else words) for cell, words in squares], class_="floor")
+        return tag("g", *[_free_square(lay, cell, "" if t.still else words) for cell, words in squares], class_="floor")
     if squares:
         keys = keys_of(view)
-        return standing + tag("g", *[_square(t, cell, keys, 1.5) for cell, _ in squares], class_="area", stroke_linejoin="round")
-    return standing + ("".join(_direction(t, action, keys_of(view)) for action in t.choices if DIRECTION <= action < WAY) if phase == AIM else "")
+        return tag("g", *[_square(t, cell, keys, 1.5) for cell, _ in squares], class_="area", stroke_linejoin="round")
+    return "".join(_direction(t, action, keys_of(view)) for action in t.choices if DIRECTION <= action < WAY) if phase == AIM else ""
 
 
-def _standing(t: Scene) -> str:
+def _standing(t: Scene) -> tuple[str, str, str]:
     """The ground, what happened last, the pieces."""
     view, lay, happened = t.view, t.lay, _events(t.view)
     size = ARENA * lay.cell / CELL
     side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
     ground = use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size)
-    return "".join((ground, _last(t, happened), _going_on(t), _pieces(t, _moved(view, happened))))
+    return ground, _last(t, happened) + _going_on(t), _pieces(t, _moved(view, happened))
 
 
 @part

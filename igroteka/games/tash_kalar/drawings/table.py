@@ -11,7 +11,7 @@ from ....core.record import SPECTATOR
 from ....core.scene import Champion, Place, Scene, part, spread
 from ....core.scene import piece as scene_piece
 from .. import words as w
-from ..cards import BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
+from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
 from ..scoring import highest, points_of, trigger
 from ..state import (
     ACTION, CARD, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LEGEND, MELEE, NONE, OPTION, OVER, PASS, RECOVER, SIDE_CHOICE, TASK, TURNED,
@@ -63,8 +63,7 @@ def draw(t: Scene) -> str:
     watching = viewer == SPECTATOR
     rivals = [(max(viewer, 0) + i) % players for i in range(0 if watching else 1, players)]
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    middle = t.lay.middle(CELLS // 2)
-    things = [t.turning(*middle, arena_picture(t)), *[_plate(t, seat, i, scores) for i, seat in enumerate(rivals)]]
+    things = [*arena_picture(t), *[_plate(t, seat, i, scores) for i, seat in enumerate(rivals)]]
     things += [_tasks(t, t.said(_near)) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t)]
     things.append(_buttons(t, tuple([action for action in t.choices if action >= DISCARD])))
     if not watching:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ....core.draw import circle, rect, sign, text, use, width
+from ....core.draw import circle, group, rect, sign, text, use, width
 from ....core.scene import BUTTON, Champion, Place, Scene, part, spread
 from .. import words as w
 from .board import draw_board
@@ -29,10 +29,10 @@ def draw(scene: Scene) -> str:
     return (_tall if scene.tall else _wide)(table(scene))
 
 
-def _board(t: Table, x: float, y: float) -> str:
-    """The board at a place; it can be turned round."""
+def _board(t: Table, x: float, y: float) -> tuple[str, ...]:
+    """The board at a place, as parts of the picture; it can be turned round."""
     frame = t.lay.frame
-    return t.thing(x, y, t.turning(frame.width / 2, frame.height / 2, draw_board(t)))
+    return group(x, y, "").removesuffix("</g>"), *t.turning(frame.width / 2, frame.height / 2, *draw_board(t)), "</g>"
 
 
 def _wide(t: Table) -> str:
@@ -46,7 +46,7 @@ def _wide(t: Table) -> str:
     bar, y = _bar(t, y)
     hand, y = _hands(t, mine, y)
     shown = moment(t, combat, lay.x, 8)
-    return t.picture(y + 1, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
+    return t.picture(y + 1, *_board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -55,7 +55,7 @@ def _tall(t: Table) -> str:
     team = team_of(mine)
     parts = [plates(t, 1 - team, lay.x, 2, now)]
     y = 2 + lay.plate + 2
-    parts.append(_board(t, 0, y))
+    parts += _board(t, 0, y)
     shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, team, lay.x, y, now))
