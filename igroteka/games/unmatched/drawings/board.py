@@ -82,7 +82,7 @@ def _fighters(t: Table) -> str:
     view, phase = t.view, t.view.phase
     going = view.mover if phase in (GOING, MOVING) else NONE
     active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
-    if not t.choices:
+    if not any(FIGHTER <= action < FIGHTER + FIGHTERS or SPACE <= action < SPACE + SPACES for action in t.choices):
         return _watched(t, active, chosen, begun)
     drawn, at = [], view.at
     for fighter in _back_to_front(t):
