@@ -135,17 +135,30 @@ def _ground(t: Scene) -> str:
 
 def _direction(t: Scene, action: int) -> str:
     """Where the Emperor or the painter may go: marked on the path, and a button over the hand."""
-    view, player, to = t.view, t.viewer, w.destination(t.view, t.viewer, action)
+    view, player, to, says = t.view, t.viewer, w.destination(t.view, t.viewer, action), t.choices[action]
     garden_ = view.phase == GARDEN
     stays, blunder = to == (view.emperor if garden_ else view.square[player]), not garden_ and to == view.emperor
-    marks = [f"painter-{player}"] if blunder else [f"painter-{p}" for p in range(view.painters) if garden_ and view.square[p] == to]
+    met = [player] if blunder else [p for p in range(view.painters) if garden_ and view.square[p] == to]
+    marks = tuple([f"painter-{p}" for p in met])
+    goal = "" if stays else placed(*_squares(t)[to], _goal(t, action, says, marks, blunder))
+    more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
+    return goal + _way(t, action, says, marks, more)
+
+
+@piece
+def _goal(t: Scene, action: int, says: str, marks: tuple[str, ...], blunder: bool) -> str:
+    """The square to go to."""
     ring = circle(0, 0, 21 if t.tall else 25, class_="area", stroke_dasharray="6 4" if blunder else None)
-    goal = "" if stays else t.thing(*_squares(t)[to], ring, action=action, tip=t.choices[action], marks=marks)
+    return t.offering({action: says}).thing(0, 0, ring, action=action, tip=says, marks=marks)
+
+
+@piece
+def _way(t: Scene, action: int, says: str, marks: tuple[str, ...], more: str) -> str:
+    """A button over the hand; whoever meets the Emperor is marked."""
     (x, _, card), (y, high) = t.lay.hand, _below(t)
     room, size = HAND * (card + 5) - 5, 15 if t.tall else 19
     wide = room / 2 - 6
     name = words(t.lang, "back-button" if action == BACK else "forward-button")
-    more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
     chevron = path(
         "M0 -7 L-9 0 L0 7" if action == BACK else "M0 -7 L9 0 L0 7", fill="none", stroke="var(--ring)", stroke_width=4,
         stroke_linecap="round", stroke_linejoin="round", transform=f"translate({number(18 if action == BACK else wide - 18)} {number(high / 2)})",
@@ -155,7 +168,7 @@ def _direction(t: Scene, action: int) -> str:
     ink = "var(--hit)" if marks else "var(--ink)"
     shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
     left = x + (0 if action == BACK else room / 2 + 6)
-    return goal + t.thing(left, y, shape, action=action, tip=t.choices[action], marks=marks)
+    return t.offering({action: says}).thing(left, y, shape, action=action, tip=says, marks=marks)
 
 
 # Players
