@@ -37,7 +37,7 @@ def draw(t: Scene) -> str:
     phase = t.view.phase
     live, seats = phase in (GARDEN, OWN), _seats(t, _owing(t), phase == CHOOSE, phase == OVER)
     row = _row(t, where, _held_in_row(t, me) if me >= 0 else (), live) if t.view.n_row else _empty_row(t, where)
-    return t.picture(_height(t.lay, me < 0), board(t), seats, row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
+    return t.picture(_height(t.lay, me < 0), *board(t), seats, row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
 
 
 def _moment(t: Scene, where: Room) -> str:
@@ -105,10 +105,21 @@ def _emperor(t: Scene, square: int, place: Place) -> str:
     return _figure(t, *place, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=words(t.lang, "emperor-tip", square=square))
 
 
+def board(t: Scene) -> tuple[str, str]:
+    """The garden and everybody in it: parts of the picture."""
+    return _garden(t.lay, int(t.view.path), int(t.view.scored), t.lang), _people(t)
+
+
+@lru_cache
+def _garden(lay: Layout, track: int, scored: int, lang: str) -> str:
+    """The garden without people."""
+    return use(garden_name(lay, track), 0, 0, lay.width, lay.board) + sights(lay, track, scored, lang)
+
+
 @part
-def board(t: Scene) -> str:
-    """The garden with everybody in it: those higher up first, so that nobody is hidden."""
-    view, lay = t.view, t.lay
+def _people(t: Scene) -> str:
+    """Those higher up first, so that nobody is hidden."""
+    view = t.view
     squares = view.square.tolist()[: view.painters]
     waiting = [p for p, square in enumerate(squares) if square == GATE]
     people = []
@@ -117,8 +128,7 @@ def board(t: Scene) -> str:
         people.append((place[1], _painter(t, p, look(view, p), w.called(view, p, t.lang, t.names), w.colour(view, p, t.lang), square, place)))
     place = _squares(t)[view.emperor]
     people.append((place[1] + 1, _emperor(t, int(view.emperor), place)))
-    ground = use(garden_name(lay, int(view.path)), 0, 0, lay.width, lay.board) + sights(lay, int(view.path), int(view.scored), t.lang)
-    return ground + "".join(picture for _, picture in sorted(people))
+    return "".join(picture for _, picture in sorted(people))
 
 
 def _below(t: Scene) -> tuple[float, float]:
