@@ -108,7 +108,7 @@ def draw(t: Scene) -> str:
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
     owners = t.view.owner.tolist()
     sides = (side(t, seat, seat == below, owners.count(seat)) for seat in (0, 1))
-    return t.picture(t.lay.height, field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
+    return t.picture(t.lay.height, *field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
 
 
 def champions(view: Any, seat: int) -> list[Champion]:
@@ -135,8 +135,8 @@ def _corners(lay: Layout) -> list[Place]:
     return [(lay.x + column * (lay.card + lay.gap), y) for y in rows for column in range(COLUMNS)]
 
 
-def field(t: Scene) -> str:
-    """The battlefield with its camps and units, and what can be chosen on it."""
+def field(t: Scene) -> tuple[str, str, str]:
+    """The battlefield with its camps, its units, and what can be chosen on it: parts of the picture."""
     view, below = t.view, _below(t)
     phase = view.phase
     moving = view.at if phase == SECOND_STEP else EMPTY
@@ -152,7 +152,7 @@ def field(t: Scene) -> str:
     camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
     mover = _mover(t, phase == MOVE) if phase in (MOVE, SECOND_STEP) else ""
-    return "".join([ground, *camps, *units, mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
+    return "".join([ground, *camps]), "".join(units), "".join([mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
