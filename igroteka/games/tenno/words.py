@@ -248,8 +248,9 @@ def _of_players(lang: str, key: str, who: Sequence[int], names: Sequence[str]) -
 
 def peasants(view: Any, viewer: int, owner: int) -> tuple[bool, ...]:
     """Which face-down cards of a player does this viewer know to be peasants?"""
-    could = view.could[viewer + 1, owner].tolist()
-    return tuple([card == FACE_DOWN and not cards & ~STARTERS for card, cards in zip(view.table[owner].tolist(), could, strict=False)])
+    cards = view.table[owner].tolist()
+    could = view.could[viewer + 1, owner].tolist() if FACE_DOWN in cards else cards
+    return tuple([card == FACE_DOWN and not possible & ~STARTERS for card, possible in zip(cards, could, strict=False)])
 
 
 def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:

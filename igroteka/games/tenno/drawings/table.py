@@ -243,13 +243,12 @@ def seat(scene: Scene, p: int, x: float, y: float) -> str:
 
 
 class Lie(NamedTuple):
-    """What matters to a player's cards on the table. Of all that a viewer works out only this is shown: which of them are peasants."""
+    """What matters to a player's cards on the table besides themselves."""
 
     over: bool
     chosen: int  # the one that is attacked
     offered: bool  # some can be chosen …
     attacked: bool  # … as targets
-    peasants: tuple[bool, ...]
 
 
 def _lie(scene: Scene, p: int) -> Lie:
@@ -257,8 +256,7 @@ def _lie(scene: Scene, p: int) -> Lie:
     view, phase = scene.view, scene.view.phase
     over, target = bool(phase == OVER), int(view.target)
     offered = bool(scene.choices) and any(PLACE + p * SLOTS + slot in scene.choices for slot in range(SLOTS))
-    known = peasants(view, scene.viewer, p) if p != scene.viewer else ()
-    return Lie(over, target - p * SLOTS if not over and target // SLOTS == p else EMPTY, offered, offered and bool(phase == TARGET), known)
+    return Lie(over, target - p * SLOTS if not over and target // SLOTS == p else EMPTY, offered, offered and bool(phase == TARGET))
 
 
 @part
@@ -315,12 +313,11 @@ def has_won(view: Any, p: int) -> bool:
 
 def table_cards(scene: Scene, p: int, x: float, step: float, y: float, lie: Lie) -> str:
     """An opponent's cards."""
-    view, viewer, names = scene.view, scene.viewer, tuple(scene.names)
-    drawn = ""
+    view, viewer, names, known, drawn = scene.view, scene.viewer, tuple(scene.names), peasants(scene.view, scene.viewer, p), ""
     for slot, (card, seen) in enumerate(zip(view.table[p].tolist(), view.seen[p].tolist(), strict=True)):
         says = scene.choices.get(PLACE + p * SLOTS + slot) if lie.offered else None
-        known = (viewer, p, slot, card, seen, lie.peasants[slot], int(view.players), names)
-        drawn += _lying(scene, *known, x + slot * step, y, lie.over, slot == lie.chosen, lie.attacked, says)
+        lies = (viewer, p, slot, card, seen, known[slot], int(view.players), names)
+        drawn += _lying(scene, *lies, x + slot * step, y, lie.over, slot == lie.chosen, lie.attacked, says)
     return drawn
 
 
@@ -513,14 +510,13 @@ def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player = scene.view, scene.viewer
     attacks = int(view.slot) if view.phase == TARGET and view.turn == player else EMPTY
-    return _own(scene, player, x, y, _lie(scene, player), attacks, _known(scene, player))
+    return _own(scene, player, x, y, _lie(scene, player), attacks)
 
 
 @part
-def _own(scene: Scene, player: int, x: float, y: float, lie: Lie, attacks: int, known: tuple[str, ...]) -> str:
-    view, names = scene.view, tuple(scene.names)
+def _own(scene: Scene, player: int, x: float, y: float, lie: Lie, attacks: int) -> str:
+    view, names, known, drawn = scene.view, tuple(scene.names), _known(scene, player), ""
     step = scene.lay.own + (OWN_GAP if scene.lay.font > 14 else 7)
-    drawn = ""
     for slot, (card, seen) in enumerate(zip(view.table[player].tolist(), view.seen[player].tolist(), strict=True)):
         lies = (player, slot, card, seen, known[slot], int(view.players), names)
         says = scene.choices.get(PLACE + player * SLOTS + slot) if lie.offered else None
