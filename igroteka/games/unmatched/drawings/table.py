@@ -39,14 +39,14 @@ def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
     lay, right, mine, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.mine, whose(t)
     team = team_of(mine)
-    sides = plates(t, 1 - team, right, 8, now) + plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
+    sides = plates(t, 1 - team, right, 8, now), plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
     hand, y = _hands(t, mine, y)
     shown = moment(t, combat, lay.x, 8)
-    return t.picture(y + 1, *_board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
+    return t.picture(y + 1, *_board(t, lay.x, 8), *sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
