@@ -105,18 +105,18 @@ _written = _Written()
 
 def tag(name: str, *children: str, **attributes: float | int | str | None) -> str:
     """An element. An attribute's `_` is written `-`, a trailing one is dropped; None leaves it out."""
-    head = _head(name, **attributes)
-    return f"{head}>{''.join(children)}</{name}>" if children else f"{head}/>"
+    about = _attributes(**attributes)
+    return f"<{name}{about}>{''.join(children)}</{name}>" if children else f"<{name}{about}/>"
 
 
 @lru_cache(4 * REMEMBERED)
-def _head(name: str, **attributes: float | int | str | None) -> str:
-    """How an element begins."""
-    head = f"<{name}"
+def _attributes(**attributes: float | int | str | None) -> str:
+    """As an element begins with them."""
+    written = ""
     for key, value in attributes.items():
         if value is not None:
-            head += f'{_written[key]}{escape(value) if isinstance(value, str) else number(value)}"'
-    return head
+            written += f'{_written[key]}{escape(value) if isinstance(value, str) else number(value)}"'
+    return written
 
 
 @lru_cache(REMEMBERED)
@@ -200,13 +200,22 @@ def fit(words: str, room: float, size: float, smallest: float = 11) -> float:
 
 def group(x: float, y: float, *children: str, key: str | None = None, tip: str | None = None, **attributes: float | int | str | None) -> str:
     """Things that belong together at a place; with a key they travel together."""
-    head = _group_head(x, y, key, tip, **attributes)
+    about = _attributes(data_key=key, data_tip=tip, **attributes)  # which is mostly the same wherever it is
+    head = _group_at(x, y) + about
     return f"{head}>{''.join(children)}</g>" if children else f"{head}/>"
 
 
-@lru_cache(4 * REMEMBERED)
-def _group_head(x: float, y: float, key: str | None, tip: str | None, **attributes: float | int | str | None) -> str:
-    return _head("g", transform=f"translate({number(float(x))} {number(float(y))})", data_key=key, data_tip=tip, **attributes)
+def placed(x: float, y: float, drawn: str) -> str:
+    """A group that was drawn at (0, 0), elsewhere: what is the same at all places is drawn once."""
+    return _group_at(x, y) + drawn[len(HERE) :]
+
+
+@lru_cache(REMEMBERED)
+def _group_at(x: float, y: float) -> str:
+    return f'<g transform="translate({number(float(x))} {number(float(y))})"'
+
+
+HERE = _group_at(0, 0)
 
 
 @lru_cache(REMEMBERED)

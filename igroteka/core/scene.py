@@ -123,10 +123,10 @@ class Scene:
         """A card of the sheet at a place, with what lies over it."""
         return self.thing(x, y, use(symbol, 0, 0, *size, color=colour), *over, frame=size, **about)
 
-    def turning(self, x: float, y: float, *parts: str) -> str:
-        """A board that can be turned half round its middle. What has a key stays upright there;
+    def turning(self, x: float, y: float, *parts: str) -> tuple[str, ...]:
+        """A board that can be turned half round its middle, as parts of the picture. What has a key stays upright there;
         whatever is of class `up` turns with it round its own middle, which leaves it upright there too."""
-        return "".join(parts) if self.still else tag("g", *parts, class_="turns", data_turn=f"{number(float(x))} {number(float(y))}")
+        return ("", *parts, "") if self.still else (_turning(x, y), *parts, "</g>")
 
     def hand(self, *cards: str) -> str:
         """The viewer's own cards. In a tall picture they are what a phone's drawer shows large."""
@@ -151,15 +151,8 @@ class Scene:
     def plate(self, x: float, y: float, size: Place, seat: int, *over: str, name: str = "", look: int | None = None, left: float = 0, room: float = 0,
               lit: bool = False, won: bool = False, **about: Any) -> str:  # fmt: skip
         """A player: a frame in their colour (thick for whoever is asked), their sign and name, and what a game puts below."""
-        (w, h), s, look = size, self.small + 1, seat if look is None else look
         called = (name or self.names[seat]) + (" ★" if won else "")
-        room = room or w - left
-        close = 0.6 if w < 60 or width(called, self.small) > 0.92 * (room - 1.9 * s) else 1  # sign and name stand closer rather than that it is cut
-        room -= 1.9 * s * close
-        frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if lit or won else 1.2)
-        shown = cut(called, 0.92 * room, self.small)
-        label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, self.small), weight=700)
-        return self.thing(x, y, frame, sign(look, left + 0.9 * s * close, 0.95 * s, 0.5 * s * close), label, *over, **about)
+        return self.thing(x, y, _plate(size, seat if look is None else look, called, left, room, lit or won, self.small), *over, **about)
 
     def tally(self, x: float, y: float, picture: str, wide: float, amount: float | str, size: float = 0, **about: Any) -> str:
         """A small picture with its number; y is the middle."""
@@ -209,9 +202,27 @@ def piece(make: Callable[Concatenate[Scene, P], T]) -> Callable[Concatenate[Scen
     return made
 
 
+@lru_cache(PIECES)
+def _plate(size: Place, look: int, called: str, left: float, room: float, thick: bool, small: float) -> str:
+    """The plate of a player without what a game puts on it."""
+    (w, h), s = size, small + 1
+    room = room or w - left
+    close = 0.6 if w < 60 or width(called, small) > 0.92 * (room - 1.9 * s) else 1  # sign and name stand closer rather than that it is cut
+    room -= 1.9 * s * close
+    frame = shadow(w, h, 8) + rect(0, 0, w, h, 8, fill="var(--paper)", stroke=f"var(--p{look})", stroke_width=3 if thick else 1.2)
+    shown = cut(called, 0.92 * room, small)
+    label = text(left + 1.65 * s * close, 1.35 * s, shown, fit(shown, 0.92 * room, s + 1, small), weight=700)
+    return frame + sign(look, left + 0.9 * s * close, 0.95 * s, 0.5 * s * close) + label
+
+
 @lru_cache(1000)
 def _opening(width: float, height: float, title: str) -> str:
     return document(width, height, title=title)[: -len(END)]
+
+
+@lru_cache(1000)
+def _turning(x: float, y: float) -> str:
+    return tag("g", "", class_="turns", data_turn=f"{number(float(x))} {number(float(y))}").removesuffix("</g>")
 
 
 @lru_cache(1000)
@@ -219,12 +230,13 @@ def _bare(lang: str, tall: bool, still: bool, lay: Any) -> Scene:
     return Scene(None, SPECTATOR, {}, lang, tall, (), still, lay)
 
 
-def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> list[Place]:
+@lru_cache(PIECES)
+def spread(count: int, x: float, y: float, size: Place, room: float, columns: int = 99, gap: float = 6, centred: bool = False) -> tuple[Place, ...]:
     """The places of cards side by side, in rows of so many; they overlap where there are more than fit."""
     in_row = min(count, columns)
     step = min(size[0] + gap, (room - size[0]) / max(in_row - 1, 1))
     start = x + (room - step * (in_row - 1) - size[0]) / 2 if centred else x
-    return [(start + i % columns * step, y + i // columns * (size[1] + gap)) for i in range(count)]
+    return tuple([(start + i % columns * step, y + i // columns * (size[1] + gap)) for i in range(count)])
 
 
 # The end

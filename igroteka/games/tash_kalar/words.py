@@ -66,11 +66,12 @@ def colour(view: Any, side: int, lang: str) -> str:
 
 def piece(view: Any, code: int, lang: str) -> str:
     """A piece in words: the blue common piece."""
-    return _piece(int(view.colour[code >> 2]), code & 3, lang)
+    return piece_of(int(view.colour[code >> 2]), code & 3, lang)
 
 
 @lru_cache(64)
-def _piece(of: int, rank: int, lang: str) -> str:
+def piece_of(of: int, rank: int, lang: str) -> str:
+    """… by its colour and its rank."""
     return words(lang, "piece", colour=words(lang, f"colour-{COLOURS[of]}"), rank=words(lang, f"rank-{rank}"))
 
 

@@ -246,16 +246,18 @@ def _of_players(lang: str, key: str, who: Sequence[int], names: Sequence[str]) -
     return words(lang, key, who=", ".join(names[p] for p in who), count=len(who))
 
 
-def is_peasant(view: Any, viewer: int, owner: int, slot: int) -> bool:
-    """Does this viewer know that a card is a peasant?"""
-    return int(view.could[viewer + 1, owner, slot]) & ~STARTERS == 0
+def peasants(view: Any, viewer: int, owner: int) -> tuple[bool, ...]:
+    """Which face-down cards of a player does this viewer know to be peasants?"""
+    cards = view.table[owner].tolist()
+    could = view.could[viewer + 1, owner].tolist() if FACE_DOWN in cards else cards
+    return tuple([card == FACE_DOWN and not possible & ~STARTERS for card, possible in zip(cards, could, strict=False)])
 
 
 def tip(view: Any, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str]) -> str:
     """All that this viewer may know about a table card."""
     card, seen = int(view.table[owner, slot]), int(view.seen[owner, slot])
     known = who_knows(view, owner, slot, lang, names) if owner == viewer and card >= 0 else ""
-    return tip_of(card, seen, is_peasant(view, viewer, owner, slot), viewer, owner, slot, lang, names, known)
+    return tip_of(card, seen, peasants(view, viewer, owner)[slot], viewer, owner, slot, lang, names, known)
 
 
 def tip_of(card: int, seen: int, peasant: bool, viewer: int, owner: int, slot: int, lang: str, names: Sequence[str], known: str) -> str:

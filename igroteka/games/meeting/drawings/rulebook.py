@@ -27,4 +27,4 @@ def figure(name: str, lang: str) -> str:
         match.play(decision)
     view, choices = match.view(0), match.choices(0, lang) if decisions else {}
     scene = Scene(view, 0, choices, lang, True, [ARMY_NAMES[army][lang] for army in view.army], still=True, lay=FIGURE_LAYOUT)
-    return scene.picture(FIGURE_LAYOUT.height, field(scene), title=w.words(lang, "title"))
+    return scene.picture(FIGURE_LAYOUT.height, *field(scene), title=w.words(lang, "title"))

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from ....core import draw as d
-from ....core.draw import block, card_back, circle, fit, path, polygon, rect, shadow, sign, symbol, text, use
+from ....core.draw import block, card_back, circle, fit, path, placed, polygon, rect, shadow, sign, symbol, text, use
 from ....core.record import SPECTATOR
 from ....core.scene import Champion, Place, Scene, part, piece, spread
 from .. import words as w
@@ -108,7 +108,7 @@ def draw(t: Scene) -> str:
     gate = _camp_target(t) if t.tall and CAMP in t.choices else ""  # over the plate that stands for the camp
     owners = t.view.owner.tolist()
     sides = (side(t, seat, seat == below, owners.count(seat)) for seat in (0, 1))
-    return t.picture(t.lay.height, field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
+    return t.picture(t.lay.height, *field(t), *sides, gate, moment(t, below), title=w.words(t.lang, "title"))
 
 
 def champions(view: Any, seat: int) -> list[Champion]:
@@ -135,24 +135,24 @@ def _corners(lay: Layout) -> list[Place]:
     return [(lay.x + column * (lay.card + lay.gap), y) for y in rows for column in range(COLUMNS)]
 
 
-def field(t: Scene) -> str:
-    """The battlefield with its camps and units, and what can be chosen on it."""
+def field(t: Scene) -> tuple[str, str, str]:
+    """The battlefield with its camps, its units, and what can be chosen on it: parts of the picture."""
     view, below = t.view, _below(t)
     phase = view.phase
     moving = view.at if phase == SECOND_STEP else EMPTY
     recent = {cell for row in view.events[: view.n_events].tolist() if row[0] for cell in row[2:4]}
-    turned, armies = below != view.first, view.army.tolist()
+    turned, armies, corners = below != view.first, view.army.tolist(), _corners(t.lay)
     units = [
-        _unit_on(t, CELLS - 1 - cell if turned else cell, owner, armies[owner], card, cell in recent, owner == below)
+        placed(*corners[CELLS - 1 - cell if turned else cell], _unit_on(t, owner, armies[owner], card, cell in recent, owner == below))
         for cell, (owner, card) in enumerate(zip(view.owner.tolist(), view.field.tolist(), strict=True))
         if owner != NOBODY and cell != moving
     ]
-    cells = [_cell_target(t, cell) for cell in t.choices if cell < CELLS] if t.choices else []
+    cells = [_cell_target(t, *choice) for choice in t.choices.items() if choice[0] < CELLS] if t.choices else []
     on_plates = t.lay is TALL_LAYOUT  # on a phone the players' plates stand for the camps
     camps = [] if on_plates else [_camp(t, seat, t.names[seat], seat == below) for seat in (0, 1)]
     ground = use(f"meeting-field-{t.lay.card}", 0, 0, t.across, t.lay.height)
     mover = _mover(t, phase == MOVE) if phase in (MOVE, SECOND_STEP) else ""
-    return "".join([ground, *camps, *units, mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
+    return "".join([ground, *camps]), "".join(units), "".join([mover, *cells, _camp_target(t) if CAMP in t.choices and camps else ""])
 
 
 def _ground(lay: Layout) -> str:
@@ -226,13 +226,8 @@ def _arrow_of(arrow: str, owner: int, size: float, upright: bool) -> str:
     return use(f"meeting-arrow-{arrow}", x, y, wide, wide, color=f"var(--p{owner})", transform=turned)
 
 
-def _unit(t: Scene, x: float, y: float, owner: int, card: int, size: float, **about: Any) -> str:
-    """A unit's card."""
-    return _face_up(t, w.unit(t.view, owner, card), x, y, owner, card, size, **about)
-
-
 def _face_up(t: Scene, unit: Unit, x: float, y: float, owner: int, card: int, size: float, *over: str, upright: bool, **about: Any) -> str:
-    """… its arrow points where its owner marches."""
+    """A unit's card; its arrow points where its owner marches."""
     shape, arrow = (size, size * CARD_H / CARD_W), _arrow_of(unit.arrow, owner, size, upright)
     return t.card(x, y, shape, f"meeting-{unit.id}", arrow, *over, colour=f"var(--p{owner})", key=_key(owner, card), tip=w.tip(unit, t.lang), **about)
 
@@ -242,40 +237,51 @@ def _key(owner: int, card: int) -> str:
 
 
 @piece
-def _unit_on(t: Scene, corner: int, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
+def _unit_on(t: Scene, owner: int, army: int, card: int, recent: bool, upright: bool) -> str:
     """A unit on the field."""
-    (x, y), (wide, high) = _corners(t.lay)[corner], t.lay.size
+    wide, high = t.lay.size
     last = rect(-3, -3, wide + 6, high + 6, 11, class_="last") if recent else ""
-    return _face_up(t, w.CARDS[army][card], x, y, owner, card, wide, last, upright=upright)
+    return _face_up(t, w.CARDS[army][card], 0, 0, owner, card, wide, last, upright=upright)
 
 
-@part
 def _mover(t: Scene, hangs: bool) -> str:
     """The displaced unit hangs over the cell it was pushed from; one on its second step stands there."""
-    x, y = _corner(t, int(t.view.at))
-    size, lift = (0.8 if hangs else 1) * t.lay.card, 0.3 * t.lay.card if hangs else 0
-    owner = int(t.view.turn)
-    return _unit(t, x + lift, y - 0.6 * lift, owner, int(t.view.mover), size, action=STOP, chosen=True, upright=owner == _below(t))
+    view, (x, y), lift = t.view, _corner(t, int(t.view.at)), 0.3 * t.lay.card if hangs else 0
+    owner = int(view.turn)
+    return placed(x + lift, y - 0.6 * lift, _moving(t, owner, view.army[owner], int(view.mover), hangs, owner == _below(t), t.choices.get(STOP)))
 
 
-def _cell_target(t: Scene, cell: int) -> str:
+@piece
+def _moving(t: Scene, owner: int, army: int, card: int, hangs: bool, upright: bool, says: str | None) -> str:
+    offers = t.offering({STOP: says} if says is not None else {})
+    size = (0.8 if hangs else 1) * t.lay.card
+    return _face_up(offers, w.CARDS[army][card], 0, 0, owner, card, size, action=STOP, chosen=True, upright=upright)
+
+
+def _cell_target(t: Scene, cell: int, says: str) -> str:
     """A cell that can be chosen; a fight shows its odds beforehand."""
-    owner, (wide, high) = int(t.view.owner[cell]), t.lay.size
-    body, marks = rect(0, 0, wide, high, 9, class_="area"), []
-    if owner not in (NOBODY, t.viewer):
-        marks = [_key(owner, int(t.view.field[cell]))]
-        body += _odds(t, cell)
-    elif owner == NOBODY:
-        body += text(wide / 2, high / 2 + 7, CELL_NAMES[cell], 20, "middle", 700, "var(--ring)")
-    return t.thing(*_corner(t, cell), body, action=cell, marks=marks)
+    view, owner = t.view, t.view.owner[cell]
+    if owner in (NOBODY, t.viewer):
+        return placed(*_corner(t, cell), _target(t, cell, says, CELL_NAMES[cell] if owner == NOBODY else ""))
+    moving, card = int(view.card if view.phase == ENTER else view.mover), int(view.field[cell])
+    odds = w.attack_of(int(view.army[t.viewer]), moving, int(view.at), cell), int(COUNTER[view.army[owner], card])
+    return placed(*_corner(t, cell), _target(t, cell, says, "", _key(owner, card), odds))
 
 
-def _odds(t: Scene, cell: int) -> str:
+@piece
+def _target(t: Scene, cell: int, says: str, name: str, marks: str = "", odds: tuple[int, int] | None = None) -> str:
+    wide, high = t.lay.size
+    body = rect(0, 0, wide, high, 9, class_="area")
+    if odds:
+        body += _odds(t, *odds)
+    if name:
+        body += text(wide / 2, high / 2 + 7, name, 20, "middle", 700, "var(--ring)")
+    return t.offering({cell: says}).thing(0, 0, body, action=cell, marks=(marks,))
+
+
+def _odds(t: Scene, attack: int, counter: int) -> str:
     """Attack against counter-attack, and what would come of it."""
-    view, (wide, high) = t.view, t.lay.size
-    moving = view.card if view.phase == ENTER else view.mover
-    attack = w.attack_of(int(view.army[t.viewer]), int(moving), int(view.at), cell)
-    counter = int(COUNTER[view.army[1 - t.viewer], view.field[cell]])
+    wide, high = t.lay.size
     verdict, fill = (">", "var(--p2)") if attack > counter else ("<", "var(--hit)") if attack < counter else ("=", "var(--last)")
     box = rect(0.2 * wide, 0.3 * high, 0.6 * wide, 0.34 * high, 8, fill=fill)
     return box + text(wide / 2, 0.56 * high, f"{attack} {verdict} {counter}", 0.24 * high, "middle", 800, "var(--paper)")
@@ -325,33 +331,51 @@ def _reserve(t: Scene, seat: int, x: float, y: float, size: float) -> str:
 
 
 def _coming(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
-    """Without a hand whoever isn't on turn has nothing there."""
-    return _to_come(t, seat, x, y, size, step) if t.view.turn == seat or t.view.variant == STRATEGY else ""
+    """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
+    view, phase, mine, strategy = t.view, t.view.phase, t.view.turn == seat, t.view.variant == STRATEGY
+    if not (mine or strategy):
+        return ""  # without a hand whoever isn't on turn has nothing there
+    hand = _hand(t, seat, x, y, size, step, view.card if mine and phase == ENTER else EMPTY, bool(t.choices)) if strategy else ""
+    if mine and view.card >= 0 and (phase == DEPLOY or not strategy):
+        return hand + _next(t, seat, view.army[seat], view.card, x, y, size, step > 0)
+    if step and mine and phase in (MOVE, SECOND_STEP) and not strategy:
+        return _large(t, seat, w.unit(view, seat, view.mover).id, x, y, size)
+    return hand
+
+
+@piece
+def _next(t: Scene, seat: int, army: int, card: int, x: float, y: float, size: float, labelled: bool) -> str:
+    """The card turned up."""
+    label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if labelled else ""
+    return label + _face_up(t, w.CARDS[army][card], x, y, seat, card, size, chosen=True, upright=True)
+
+
+@piece
+def _large(t: Scene, seat: int, unit: str, x: float, y: float, size: float) -> str:
+    """The unit that moves."""
+    face = use(f"meeting-{unit}", x, y, size, size * CARD_H / CARD_W, color=f"var(--p{seat})")
+    return text(x, y - 7, w.words(t.lang, "moving-card"), t.small, fill="var(--quiet)") + face
 
 
 @part
-def _to_come(t: Scene, seat: int, x: float, y: float, size: float, step: float) -> str:
-    """The card turned up, the hand, or the unit that moves, large. `step` lays the hand downwards, 0 sideways."""
-    view, parts = t.view, []
-    if view.variant == STRATEGY:
-        count = int(view.n_hand[seat])
-        places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
-        cards = [_hand_card(t, seat, slot, place, size) for slot, place in enumerate(places)]
-        parts = [t.hand(*cards)] if seat == t.viewer else cards
-    if view.turn == seat and view.card >= 0 and (view.phase == DEPLOY or view.variant != STRATEGY):
-        label = text(x, y - 7, w.words(t.lang, "next-card"), t.small, fill="var(--quiet)") if step else ""
-        parts.append(label + _unit(t, x, y, seat, int(view.card), size, chosen=True, upright=True))
-    elif step and view.turn == seat and view.phase in (MOVE, SECOND_STEP) and view.variant != STRATEGY:
-        face = use(f"meeting-{w.unit(view, seat, int(view.mover)).id}", x, y, size, size * CARD_H / CARD_W, color=f"var(--p{seat})")
-        parts.append(text(x, y - 7, w.words(t.lang, "moving-card"), t.small, fill="var(--quiet)") + face)
-    return "".join(parts)
+def _hand(t: Scene, seat: int, x: float, y: float, size: float, step: float, entering: int, asked: bool) -> str:
+    """The cards of a hand."""
+    view, count, army = t.view, int(t.view.n_hand[seat]), int(t.view.army[seat])
+    places = [(x, y + i * step) for i in range(count)] if step else spread(count, x, y, (size, 0), t.across - x - 6, gap=8)
+    cards = view.hand[seat].tolist()[:count]
+    kinds = [int(KIND[army, card]) if card >= 0 else FACE_DOWN for card in cards]
+    actions = [CHOOSE + kinds.index(kind) for kind in kinds]  # an equal card of the hand stands for the first of its kind
+    shown = []
+    for place, card, action in zip(places, cards, actions, strict=True):
+        says = t.choices.get(action) if asked else None
+        shown.append(placed(*place, _held(t, seat, army, card, size, action, card == entering, says, asked)))
+    return t.hand(*shown) if seat == t.viewer else "".join(shown)
 
 
-def _hand_card(t: Scene, seat: int, slot: int, place: Place, size: float) -> str:
-    card = int(t.view.hand[seat, slot])
+@piece
+def _held(t: Scene, seat: int, army: int, card: int, size: float, action: int, chosen: bool, says: str | None, asked: bool) -> str:
+    """A card of a hand, where something is asked and choosing this one says so much."""
     if card == FACE_DOWN:
-        return t.card(*place, (size, size * CARD_H / CARD_W), f"meeting-back-{seat}", tip=w.words(t.lang, "face-down"))
-    kinds = [int(KIND[t.view.army[seat], c]) for c in t.view.hand[seat, :HAND] if c >= 0]
-    action = CHOOSE + kinds.index(kinds[slot])  # an equal card of the hand stands for the first of its kind
-    chosen = t.view.phase == ENTER and t.view.turn == seat and card == t.view.card
-    return _unit(t, *place, seat, card, size, action=action, chosen=chosen, held=True, upright=True)
+        return t.card(0, 0, (size, size * CARD_H / CARD_W), f"meeting-back-{seat}", tip=w.words(t.lang, "face-down"))
+    offers = t.offering({action: says} if says is not None else {EMPTY: ""} if asked else {})
+    return _face_up(offers, w.CARDS[army][card], 0, 0, seat, card, size, action=action, chosen=chosen, held=True, upright=True)

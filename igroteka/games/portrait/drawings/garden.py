@@ -113,7 +113,6 @@ def garden(lay: Layout, track: int) -> str:
     return rect(2, 5, lay.width - 2, lay.board, 12, fill="var(--shade)") + "".join(parts) + light + _gate(lay) + _altar(lay)
 
 
-@lru_cache(maxsize=64)
 def sights(lay: Layout, track: int, scored: int, lang: str) -> str:
     """The trees, which change, and what the other sights of the garden are, for whoever points at them."""
     kinds, s = BOARD.squares[track], lay.stone

@@ -64,7 +64,7 @@ def _garden_figure(players: int, lang: str) -> str:
     verbs.setup(view, np.array([players, 0], np.int64), 1)
     verbs.hide(view, SPECTATOR)
     scene = Scene(view, SPECTATOR, {}, lang, False, [""] * players, still=True, lay=WIDE_LAYOUT)
-    return scene.picture(WIDE_LAYOUT.board, board(scene), title=words(lang, "title"))
+    return scene.picture(WIDE_LAYOUT.board, *board(scene), title=words(lang, "title"))
 
 
 def _card_figure(lang: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....core import draw as d
 from ....core import verbs
-from ....core.draw import card_back, circle, fit, group, number, path, rect, sign, symbol, text, use
+from ....core.draw import card_back, circle, fit, group, number, path, placed, rect, sign, symbol, text, use
 from ....core.scene import Champion, Place, Scene, last_event, part, piece, spread
 from ....core.sets import members
 from .. import words as w
@@ -31,11 +31,13 @@ def draw(t: Scene) -> str:
     """The table as this player sees it."""
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
     me, where = t.viewer, _row_room(t.lay, t.viewer < 0)
-    hand = _hand(t, me) if me >= 0 else ""
-    ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if FORWARD in t.choices else ""
-    live = t.view.phase in (GARDEN, OWN)
+    asked, walking = bool(t.choices), FORWARD in t.choices
+    hand = _hand(t, me, asked, asked and not walking) if me >= 0 else ""
+    ways = _ground(t) + _direction(t, BACK) + _direction(t, FORWARD) if walking else ""
+    phase = t.view.phase
+    live, seats = phase in (GARDEN, OWN), _seats(t, _owing(t), phase == CHOOSE, phase == OVER)
     row = _row(t, where, _held_in_row(t, me) if me >= 0 else (), live) if t.view.n_row else _empty_row(t, where)
-    return t.picture(_height(t.lay, me < 0), board(t), _seats(t), row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
+    return t.picture(_height(t.lay, me < 0), *board(t), seats, row, hand, ways, _moment(t, where), title=words(t.lang, "title"))
 
 
 def _moment(t: Scene, where: Room) -> str:
@@ -103,10 +105,21 @@ def _emperor(t: Scene, square: int, place: Place) -> str:
     return _figure(t, *place, "emperor", (EMPEROR_W, EMPEROR_H), 1, 0.64, key="emperor", tip=words(t.lang, "emperor-tip", square=square))
 
 
+def board(t: Scene) -> tuple[str, str]:
+    """The garden and everybody in it: parts of the picture."""
+    return _garden(t.lay, int(t.view.path), int(t.view.scored), t.lang), _people(t)
+
+
+@lru_cache
+def _garden(lay: Layout, track: int, scored: int, lang: str) -> str:
+    """The garden without people."""
+    return use(garden_name(lay, track), 0, 0, lay.width, lay.board) + sights(lay, track, scored, lang)
+
+
 @part
-def board(t: Scene) -> str:
-    """The garden with everybody in it: those higher up first, so that nobody is hidden."""
-    view, lay = t.view, t.lay
+def _people(t: Scene) -> str:
+    """Those higher up first, so that nobody is hidden."""
+    view = t.view
     squares = view.square.tolist()[: view.painters]
     waiting = [p for p, square in enumerate(squares) if square == GATE]
     people = []
@@ -115,8 +128,7 @@ def board(t: Scene) -> str:
         people.append((place[1], _painter(t, p, look(view, p), w.called(view, p, t.lang, t.names), w.colour(view, p, t.lang), square, place)))
     place = _squares(t)[view.emperor]
     people.append((place[1] + 1, _emperor(t, int(view.emperor), place)))
-    ground = use(garden_name(lay, int(view.path)), 0, 0, lay.width, lay.board) + sights(lay, int(view.path), int(view.scored), t.lang)
-    return ground + "".join(picture for _, picture in sorted(people))
+    return "".join(picture for _, picture in sorted(people))
 
 
 def _below(t: Scene) -> tuple[float, float]:
@@ -133,17 +145,30 @@ def _ground(t: Scene) -> str:
 
 def _direction(t: Scene, action: int) -> str:
     """Where the Emperor or the painter may go: marked on the path, and a button over the hand."""
-    view, player, to = t.view, t.viewer, w.destination(t.view, t.viewer, action)
+    view, player, to, says = t.view, t.viewer, w.destination(t.view, t.viewer, action), t.choices[action]
     garden_ = view.phase == GARDEN
     stays, blunder = to == (view.emperor if garden_ else view.square[player]), not garden_ and to == view.emperor
-    marks = [f"painter-{player}"] if blunder else [f"painter-{p}" for p in range(view.painters) if garden_ and view.square[p] == to]
+    met = [player] if blunder else [p for p in range(view.painters) if garden_ and view.square[p] == to]
+    marks = tuple([f"painter-{p}" for p in met])
+    goal = "" if stays else placed(*_squares(t)[to], _goal(t, action, says, marks, blunder))
+    more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
+    return goal + _way(t, action, says, marks, more)
+
+
+@piece
+def _goal(t: Scene, action: int, says: str, marks: tuple[str, ...], blunder: bool) -> str:
+    """The square to go to."""
     ring = circle(0, 0, 21 if t.tall else 25, class_="area", stroke_dasharray="6 4" if blunder else None)
-    goal = "" if stays else t.thing(*_squares(t)[to], ring, action=action, tip=t.choices[action], marks=marks)
+    return t.offering({action: says}).thing(0, 0, ring, action=action, tip=says, marks=marks)
+
+
+@piece
+def _way(t: Scene, action: int, says: str, marks: tuple[str, ...], more: str) -> str:
+    """A button over the hand; whoever meets the Emperor is marked."""
     (x, _, card), (y, high) = t.lay.hand, _below(t)
     room, size = HAND * (card + 5) - 5, 15 if t.tall else 19
     wide = room / 2 - 6
     name = words(t.lang, "back-button" if action == BACK else "forward-button")
-    more = words(t.lang, "blunder") if marks else words(t.lang, "stays") if stays else words(t.lang, "square-number", to=to)
     chevron = path(
         "M0 -7 L-9 0 L0 7" if action == BACK else "M0 -7 L9 0 L0 7", fill="none", stroke="var(--ring)", stroke_width=4,
         stroke_linecap="round", stroke_linejoin="round", transform=f"translate({number(18 if action == BACK else wide - 18)} {number(high / 2)})",
@@ -153,42 +178,52 @@ def _direction(t: Scene, action: int) -> str:
     ink = "var(--hit)" if marks else "var(--ink)"
     shape += text(wide / 2, high / 2 + size, more, fit(more, wide - 56, t.small + 1, t.small), "middle", 700 if marks else None, ink)
     left = x + (0 if action == BACK else room / 2 + 6)
-    return goal + t.thing(left, y, shape, action=action, tip=t.choices[action], marks=marks)
+    return t.offering({action: says}).thing(left, y, shape, action=action, tip=says, marks=marks)
 
 
 # Players
 
 
 @part
-def _seats(t: Scene) -> str:
-    """Who plays, side by side."""
-    owing = int(verbs.movers(t.view))
-    return "".join(_seat(t, p, bool(owing >> p & 1)) for p in range(t.view.painters))
+def _owing(t: Scene) -> int:
+    """Who owes a decision: the rule looks at much that the seats don't show."""
+    return int(verbs.movers(t.view))
 
 
 @part
-def _seat(t: Scene, p: int, asked: bool) -> str:
-    """Who plays: sign, name, tokens, and whether a card is chosen."""
-    view, high = t.view, t.lay.seat
-    wide = (t.lay.width - 4) / int(view.painters) - 4
-    court = p >= view.players
-    who = words(t.lang, "court-short") if court and t.tall else w.called(view, p, t.lang, t.names)
-    won, lit = view.phase == OVER and not court and int(view.winners) >> p & 1, not court and asked
-    size, count = 14 if t.tall else 19, int(view.tokens[p])
+def _seats(t: Scene, owing: int, choosing: bool, over: bool) -> str:
+    """Who plays, side by side."""
+    view, painters, players = t.view, int(t.view.painters), int(t.view.players)
+    tokens, winners = view.tokens.tolist(), int(view.winners) if over else 0
+    chosen, advised = view.chosen.tolist() if choosing else [], view.advisor >= 0
+    shown = []
+    for p in range(painters):
+        laid = chosen[p] != EMPTY if choosing and (p < players or advised) else None
+        name = words(t.lang, "court-short") if p >= players and t.tall else w.called(view, p, t.lang, t.names)
+        shown.append(_seat(t, p, painters, p >= players, name, tokens[p], bool(owing >> p & 1), bool(winners >> p & 1), laid))
+    return "".join(shown)
+
+
+@piece
+def _seat(t: Scene, p: int, painters: int, court: bool, who: str, count: int, asked: bool, won: bool, laid: bool | None) -> str:
+    """Who plays: sign, name, tokens, and while they choose whether a card is laid. The Court Painter has no tokens and is never asked."""
+    high, looks = t.lay.seat, COURT_LOOK if court else p
+    wide = (t.lay.width - 4) / painters - 4
+    size = 14 if t.tall else 19
     coin = use("portrait-token", 0, -size / 2, size, size)
     told = "" if court else words(t.lang, "tokens-tip", who=who, tokens=count)
     place = (8 if t.tall else 38, high - size / 2 - 4)
     tokens = "" if court else t.tally(*place, coin, size, count, size, key=f"tokens-{p}", tip=told)
-    status = "" if view.phase != CHOOSE or (court and view.advisor < 0) else _status(t, p, wide, high)
+    status = "" if laid is None else _status(t, p, looks, laid, wide, high)
     x, y = 4 + p * (wide + 4), t.lay.board + 5
-    return t.plate(x, y, (wide, high), p, tokens, status, name=who, look=look(view, p), lit=bool(lit), won=bool(won), key=f"seat-{p}")
+    return t.plate(x, y, (wide, high), p, tokens, status, name=who, look=looks, lit=asked and not court, won=won and not court, key=f"seat-{p}")
 
 
-def _status(t: Scene, p: int, wide: float, high: float) -> str:
+def _status(t: Scene, p: int, looks: int, laid: bool, wide: float, high: float) -> str:
     """While players choose: a card back when one is laid, dots while it is awaited."""
-    size, laid = 13 if t.tall else 17, t.view.chosen[p] != EMPTY
+    size = 13 if t.tall else 17
     dots = "".join(circle(size * (0.2 + 0.3 * i), size * 0.9, size * 0.09, fill="var(--quiet)") for i in range(3))
-    what = card_back(size, size * 1.35, look(t.view, p)) if laid else dots
+    what = card_back(size, size * 1.35, looks) if laid else dots
     tip = words(t.lang, "has-chosen" if laid else "still-choosing")
     return t.thing(wide - size - 8, high - size * 1.35 - 6, what, key=f"laid-{p}" if laid else None, tip=tip)
 
@@ -215,9 +250,10 @@ def _row(t: Scene, where: Room, held: tuple[int, ...], live: bool) -> str:
     head = text(x, y + 14, words(t.lang, w.row_title(live)), t.small + 1, fill="var(--quiet)") + _piles(t, x + room, y)
     wide, at = _row_card(t, where), int(view.at)
     cards = enumerate(zip(_row_places(t, where), view.row.tolist(), view.row_owner.tolist(), strict=False))
-    return head + "".join(
-        _in_row(t, place, wide, card, look(view, owner), live, i < at, live and i == at, i in held) for i, (place, card, owner) in cards
-    )
+    shown = [
+        placed(*place, _in_row(t, wide, card, look(view, owner), live, i < at, live and i == at, i in held)) for i, (place, card, owner) in cards
+    ]
+    return head + "".join(shown)
 
 
 @part
@@ -234,7 +270,7 @@ def _row_card(t: Scene, where: Room) -> float:
     return min(widest, room / max(int(t.view.n_row), 1) - 5)
 
 
-def _row_places(t: Scene, where: Room) -> list[Place]:
+def _row_places(t: Scene, where: Room) -> tuple[Place, ...]:
     x, y, room, _ = where
     return spread(int(t.view.n_row), x, y + 22, (_row_card(t, where), 0), room, gap=5)
 
@@ -249,7 +285,7 @@ def _row_room(lay: Layout, watching: bool) -> Room:
 
 
 @piece
-def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
+def _in_row(t: Scene, wide: float, card: int, whose: int, live: bool, done: bool, now: bool, held: bool) -> str:
     high, r = wide * CARD_H / CARD_W, 6 if t.tall else 9
     paint = f"var(--p{whose})"
     parts = [_card(t, card, 0, 0, wide, colour=paint, key=None if held else f"card-{card}", opacity=0.45 if done else None)]
@@ -258,28 +294,28 @@ def _in_row(t: Scene, place: Place, wide: float, card: int, whose: int, live: bo
     if not live and not done:
         parts.append(path(f"M4 {high - 4:.1f} L{wide - 4:.1f} 4", stroke="var(--hit)", stroke_width=3, stroke_linecap="round"))
     badge = circle(wide / 2, high - 1, r + 3, fill="var(--paper)") + sign(whose, wide / 2, high - 1, r)
-    return group(*place, *parts, badge)
-
-
-def _piles(t: Scene, right: float, y: float) -> str:
-    """Deck and discard with their numbers of cards, right-aligned."""
-    discard, left = _discard(t, right, y)
-    return discard + _deck(t, left, y)
+    return group(0, 0, *parts, badge)
 
 
 @part
-def _discard(t: Scene, right: float, y: float) -> tuple[str, float]:
+def _piles(t: Scene, right: float, y: float) -> str:
+    """Deck and discard with their numbers of cards, right-aligned."""
+    discard, left = _discard(t, int(t.view.discard), right, y)
+    return discard + _deck(t, int(t.view.n_deck), left, y)
+
+
+@piece
+def _discard(t: Scene, thrown: int, right: float, y: float) -> tuple[str, float]:
     """The pile of played cards, and where it begins."""
-    cards = [card + 1 for card in members(int(t.view.discard))]
+    cards = [card + 1 for card in members(thrown)]
     tip = words(t.lang, "discard-tip", count=len(cards), cards=", ".join(map(str, cards)))
     mini = rect(0.5, 0.5, 10, 14, 2, fill="var(--paper)", stroke="var(--line)", stroke_width=1)
     return _pile(t, right, y, "discard", len(cards), mini, tip, " ".join(f"portrait-card-{number}" for number in cards) or None)
 
 
-@part
-def _deck(t: Scene, right: float, y: float) -> str:
+@piece
+def _deck(t: Scene, count: int, right: float, y: float) -> str:
     """The cards to come."""
-    count = int(t.view.n_deck)
     return _pile(t, right, y, "deck", count, card_back(11, 15), words(t.lang, "deck-tip", count=count), "#cards")[0]
 
 
@@ -290,27 +326,30 @@ def _pile(t: Scene, right: float, y: float, key: str, count: int, mini: str, tip
 
 
 @part
-def _hand(t: Scene, me: int) -> str:
-    """The viewer's hand by number."""
+def _hand(t: Scene, me: int, asked: bool, choosing: bool) -> str:
+    """The viewer's hand by number, perhaps to choose from."""
     view, (x, y, wide) = t.view, t.lay.hand
     y += t.lay.board + t.lay.seat + 8
-    choices = dict(t.choices.items())  # all of them: either cards can be chosen or where to go
+    choices = dict(t.choices.items()) if choosing else {}
     cards = sorted(view.hand[me].tolist()[: view.n_hand[me]])
     places = spread(len(cards), x, y + 22, (wide, 0), HAND * (wide + 5), gap=5)
     head = "" if t.tall else text(x, y + 14, words(t.lang, "hand"), t.small + 1, fill="var(--quiet)")
-    mine, courts, asked = view.chosen[me], view.chosen[COURT] if view.advisor == me else EMPTY, bool(choices)
-    held = zip(cards, places, strict=True)
-    return head + t.hand(*[_in_hand(t, me, card, place, wide, card == mine, card == courts, choices.get(card), asked) for card, place in held])
+    mine, courts = view.chosen[me], view.chosen[COURT] if view.advisor == me else EMPTY
+    shown = []
+    for card, (x, y) in zip(cards, places, strict=True):
+        says, raised = choices.get(card), 8 if card in (mine, courts) and card not in choices else 0
+        shown.append(placed(x, y - raised, _in_hand(t, me, card, wide, card == mine, card == courts, says, asked)))
+    return head + t.hand(*shown)
 
 
 @piece
-def _in_hand(t: Scene, me: int, card: int, place: Place, wide: float, mine: bool, courts: bool, says: str | None, asked: bool) -> str:
-    """A card of the hand, where something is asked and choosing this one says so much; a chosen one is raised and framed."""
+def _in_hand(t: Scene, me: int, card: int, wide: float, mine: bool, courts: bool, says: str | None, asked: bool) -> str:
+    """A card of the hand, where something is asked and choosing this one says so much; a chosen one is framed."""
     high, key = wide * CARD_H / CARD_W, f"card-{card}"
     if says or not (mine or courts):
         choices = {card: says} if says else {EMPTY: ""} if asked else {}
-        return _card(t.offering(choices), card, *place, wide, colour=f"var(--p{me})", key=key, action=card, held=True)
+        return _card(t.offering(choices), card, 0, 0, wide, colour=f"var(--p{me})", key=key, action=card, held=True)
     whose = me if mine else COURT_LOOK
     frame = rect(-1, -1, wide + 2, high + 2, 0.1 * wide, fill="none", stroke=f"var(--p{whose})", stroke_width=4)
     badge = circle(wide - 2, high - 4, 12, fill="var(--paper)", stroke=f"var(--p{whose})", stroke_width=2) + sign(whose, wide - 2, high - 4, 7)
-    return _card(t, card, place[0], place[1] - 8, wide, frame, badge, colour=f"var(--p{whose})", key=key)
+    return _card(t, card, 0, 0, wide, frame, badge, colour=f"var(--p{whose})", key=key)

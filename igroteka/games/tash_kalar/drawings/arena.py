@@ -11,7 +11,7 @@ from typing import Any
 from ....core import verbs
 from ....core.draw import circle, cross, path, tag, use
 from ....core.record import quick_copy
-from ....core.scene import Place, Scene, part
+from ....core.scene import Place, Scene, part, piece
 from .. import words as w
 from ..cards import CELLS, FIRST_WAY, GAME, N_WAYS, SIDE, SQUARE_NAMES, STEPS, WAYS, at, cells_of
 from ..state import (
@@ -89,42 +89,71 @@ def _events(view: Any) -> list[list[int]]:
 
 
 def keys_of(view: Any) -> list[str]:
-    """The keys of the pieces by square. A piece that has just moved keeps the key of the square it came from, so that it travels."""
-    keys, came_from = list(KEYS), dict[int, int]()
-    for what, _, where, to, *_ in _events(view):
+    """The keys of the pieces by square."""
+    keys = list(KEYS)
+    for cell, key in _moved(view, _events(view)):
+        keys[cell] = key
+    return keys
+
+
+def _moved(view: Any, happened: list[list[int]]) -> tuple[tuple[int, str], ...]:
+    """Squares with another key than usual: a piece that has just moved keeps the key of the square it came from, so that it travels."""
+    came_from, moved = dict[int, int](), dict[int, str]()
+    for what, _, where, to, *_ in happened:
         if what in GOES_SOMEWHERE:
             came_from[to] = came_from.pop(where, where)
     for here, start in came_from.items():
         if not view.board[start]:
-            keys[here], keys[start] = f"s{start}", f"s{here}"
-    return keys
+            moved[here], moved[start] = KEYS[start], KEYS[here]
+    return tuple(moved.items())
 
 
-def arena_picture(t: Scene) -> str:
-    """The arena, what stands in it, and what can be chosen there."""
-    view, lay, standing, phase = t.view, t.lay, _standing(t), int(t.view.phase)
-    squares = [choice for choice in t.choices.items() if choice[0] < CELLS]
+def arena_picture(t: Scene) -> tuple[str, ...]:
+    """The arena, what stands in it, and what can be chosen there: parts of the picture."""
+    return t.turning(*t.lay.middle(CELLS // 2), *_standing(t), _choices(t))
+
+
+def _choices(t: Scene) -> str:
+    """What can be chosen in the arena."""
+    view, lay, phase = t.view, t.lay, int(t.view.phase)
+    squares = [choice for choice in t.choices.items() if choice[0] < CELLS] if t.choices else []
     if squares and phase in (ACTION, PLACE) and not view.board[squares[0][0]]:
-        return standing + tag("g", *[_free_square(lay, cell, "" if t.still else words) for cell, words in squares], class_="floor")
+        return tag("g", *[_free_square(lay, cell, "" if t.still else words) for cell, words in squares], class_="floor")
     if squares:
         keys = keys_of(view)
-        return standing + tag("g", *[_square(t, cell, keys, 1.5) for cell, _ in squares], class_="area", stroke_linejoin="round")
-    return standing + ("".join(_direction(t, action, keys_of(view)) for action in t.choices if DIRECTION <= action < WAY) if phase == AIM else "")
+        return tag("g", *[_square(t, cell, keys, 1.5) for cell, _ in squares], class_="area", stroke_linejoin="round")
+    return "".join(_direction(t, action, keys_of(view)) for action in t.choices if DIRECTION <= action < WAY) if phase == AIM else ""
+
+
+def _standing(t: Scene) -> tuple[str, str, str]:
+    """The ground, what happened last, the pieces."""
+    view, lay, happened = t.view, t.lay, _events(t.view)
+    size = ARENA * lay.cell / CELL
+    side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
+    ground = use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size)
+    return ground, _last(t, happened) + _going_on(t), _pieces(t, _moved(view, happened))
 
 
 @part
-def _standing(t: Scene) -> str:
-    """The ground, what happened last, the pieces."""
-    view, lay, keys = t.view, t.lay, keys_of(t.view)
-    size = ARENA * lay.cell / CELL
-    side = "high" if view.mode in (FIRST_GAME, HIGH) else "death"
-    parts = [use(f"{GAME}-arena-{side}", lay.x - lay.rim, lay.y - lay.rim, size, size), _last(t), _going_on(t)]
-    colours, words = view.colour.tolist(), dict[int, str]()
-    for cell, code in enumerate(view.board.tolist()):
+def _pieces(t: Scene, moved: tuple[tuple[int, str], ...]) -> str:
+    """All pieces. One that comes or goes changes its row alone."""
+    board, colours = t.view.board.tolist(), tuple(t.view.colour.tolist())
+    drawn = ""
+    for first in range(0, CELLS, SIDE):
+        codes = tuple(board[first : first + SIDE])
+        if any(codes):
+            drawn += _row(t, first, codes, colours, tuple([one for one in moved if first <= one[0] < first + SIDE]))
+    return drawn
+
+
+@piece
+def _row(t: Scene, first: int, codes: tuple[int, ...], colours: tuple[int, ...], moved: tuple[tuple[int, str], ...]) -> str:
+    """The pieces of a row, which begins with this square."""
+    keys, parts = dict(moved), []
+    for cell, code in enumerate(codes, first):
         if code:
-            if code not in words:
-                words[code] = w.piece(view, code, t.lang)
-            parts.append(_piece(lay, cell, keys[cell], colours[code >> 2], code & 3, words[code]))
+            colour, rank = colours[code >> 2], code & 3
+            parts.append(_piece(t.lay, cell, keys.get(cell, KEYS[cell]), colour, rank, w.piece_of(colour, rank, t.lang)))
     return "".join(parts)
 
 
@@ -138,16 +167,16 @@ def _piece(lay: Layout, cell: int, key: str, colour: int, rank: int, words: str)
     )
 
 
-def _last(t: Scene) -> str:
+def _last(t: Scene, happened: list[list[int]]) -> str:
     """Where something happened by the last decision: an outline; a cross where a piece was destroyed."""
     touched, gone = set(), set()
-    for what, _, where, to, *_ in _events(t.view):
+    for what, _, where, to, *_ in happened:
         if what in LEAVES_A_TRACE:
             touched.add(to if what in GOES_SOMEWHERE else where)
         elif what == DESTROYED and not t.view.board[where]:
             gone.add(where)
     parts = f'<path d="{t.lay.outline(sorted(touched - gone), 2.5)}" class="last"/>' if touched - gone else ""
-    return parts + cross(map(t.lay.middle, sorted(gone)), 0.2 * t.lay.cell, 4, stroke_opacity=0.6)
+    return parts + cross(map(t.lay.middle, sorted(gone)), 0.2 * t.lay.cell, 4, stroke_opacity=0.6) if gone else parts
 
 
 def _going_on(t: Scene) -> str:

@@ -31,7 +31,7 @@ def _stage(position: str, lang: str, decisions: tuple[str, ...], x: float, y: fl
     view.n_events = 0
     lay = Layout(height=height, x=x, y=y, cell=40, card=112, hand_y=0)
     scene = Scene(view, 0, choices, lang, True, ["", ""], still=True, lay=lay)
-    return scene.picture(height, arena_picture(scene), title=w.words(lang, "title"), width=width)
+    return scene.picture(height, *arena_picture(scene), title=w.words(lang, "title"), width=width)
 
 
 def _whole_arena(lang: str) -> str:

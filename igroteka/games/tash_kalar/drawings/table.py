@@ -6,11 +6,12 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from ....core.draw import TALL, WIDE, block, circle, document, path, rect, sign, symbol, tag, text, use, wrap
+from ....core.draw import TALL, WIDE, block, circle, document, path, placed, rect, sign, symbol, tag, text, use, wrap
 from ....core.record import SPECTATOR
 from ....core.scene import Champion, Place, Scene, part, spread
+from ....core.scene import piece as scene_piece
 from .. import words as w
-from ..cards import BEINGS, CELLS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
+from ..cards import BEINGS, COLOURS, DECKS, FIRST_LEGEND, FIRST_WAY, FLARES, GAME, SIDE, TASKS, WAYS, at
 from ..scoring import highest, points_of, trigger
 from ..state import (
     ACTION, CARD, DISCARD, DONE, END, FIRST_GAME, FLARE, HIGH, LEGEND, MELEE, NONE, OPTION, OVER, PASS, RECOVER, SIDE_CHOICE, TASK, TURNED,
@@ -62,8 +63,7 @@ def draw(t: Scene) -> str:
     watching = viewer == SPECTATOR
     rivals = [(max(viewer, 0) + i) % players for i in range(0 if watching else 1, players)]
     t.lay = TALL_LAYOUT if t.tall else WIDE_LAYOUT
-    middle = t.lay.middle(CELLS // 2)
-    things = [t.turning(*middle, arena_picture(t)), *[_plate(t, seat, i, scores) for i, seat in enumerate(rivals)]]
+    things = [*arena_picture(t), *[_plate(t, seat, i, scores) for i, seat in enumerate(rivals)]]
     things += [_tasks(t, t.said(_near)) if view.mode in (FIRST_GAME, HIGH) else _scores(t), _common_decks(t), _last_turns(t)]
     things.append(_buttons(t, tuple([action for action in t.choices if action >= DISCARD])))
     if not watching:
@@ -87,13 +87,13 @@ def _plate(t: Scene, seat: int, i: int, scores: tuple[int, ...]) -> str:
     view = t.view
     playing = view.phase != OVER
     on_turn, lit = bool(playing and view.turn == seat), bool(playing and view.control == seat)
-    return _player(t, seat, i, on_turn, lit, int(view.actions) if on_turn else 0, scores[side_of(view, seat)])
+    return _player(t, seat, i, seat == t.viewer, on_turn, lit, int(view.actions) if on_turn else 0, scores[side_of(view, seat)])
 
 
 @part
-def _player(t: Scene, seat: int, i: int, on_turn: bool, lit: bool, actions: int, score: int) -> str:
+def _player(t: Scene, seat: int, i: int, mine: bool, on_turn: bool, lit: bool, actions: int, score: int) -> str:
     """What is public about a player: name, score, deck, pieces in supply, the discard pile, the backs of the hand."""
-    view, side, mine = t.view, side_of(t.view, seat), seat == t.viewer
+    view, side = t.view, side_of(t.view, seat)
     colour, deck, points = int(view.colour[side]), w.deck_name(view, seat, t.lang), str(score)
     tip = w.seat_tip(view, seat, t.lang, score)
     if t.tall:
@@ -170,13 +170,18 @@ def _pile_icon(size: float) -> str:
 
 def _backs(t: Scene, seat: int, place: Place, step: float, height: float) -> str:
     """The hand of another player: only the backs."""
-    view, flares = t.view, int(t.view.flare[seat] != NONE)
-    beings, legends = int(view.n_hand[seat]), int(view.n_legend_hand[seat])
-    cards = [str(int(view.colour[side_of(view, seat)]))] * beings + ["legend"] * legends + ["flare"] * flares
+    view = t.view
+    held = int(view.n_hand[seat]), int(view.n_legend_hand[seat]), int(view.flare[seat] != NONE)
+    return placed(*place, _hidden(t, int(view.colour[side_of(view, seat)]), *held, step, height))
+
+
+@scene_piece
+def _hidden(t: Scene, colour: int, beings: int, legends: int, flares: int, step: float, height: float) -> str:
+    cards = [str(colour)] * beings + ["legend"] * legends + ["flare"] * flares
     wide = height * CARD_W / CARD_H
     step = min(step, (6 * step) / max(len(cards), 1))
     backs = (use(f"{GAME}-back-{card}", step * i, 0, wide, height) for i, card in enumerate(cards))
-    return t.thing(*place, *backs, tip=w.words(t.lang, "hand-of", beings=beings, legends=legends, flares=flares))
+    return t.thing(0, 0, *backs, tip=w.words(t.lang, "hand-of", beings=beings, legends=legends, flares=flares))
 
 
 # Tasks, or the score of a deathmatch
@@ -333,16 +338,19 @@ def _way(t: Scene, action: int, i: int, count: int) -> str:
 
 def _hand(t: Scene) -> str:
     """The player's own cards; with each that can be summoned now where that could be."""
-    can = t.choices if t.view.phase == ACTION else {}
-    cards = [(drawn, squares_preview(t, being) if being != NONE and action in can else "") for being, action, drawn in _cards(t)]
+    view, player, asked = t.view, t.viewer, bool(t.choices)
+    offered = tuple([choice for choice in t.choices.items() if CARD <= choice[0] < DISCARD]) if asked else ()
+    mine = view.turn == player
+    shown = _cards(t, player, int(view.being) if mine or asked else NONE, int(view.playing_flare) if mine else NONE, offered, asked)
+    can = dict(offered) if view.phase == ACTION else {}
+    cards = [(drawn, squares_preview(t, being) if being != NONE and action in can else "") for being, action, drawn in shown]
     return t.hand(*[drawn + preview(squares) for drawn, squares in cards])
 
 
 @part
-def _cards(t: Scene) -> list[tuple[int, int, str]]:
+def _cards(t: Scene, player: int, picked: int, burning: int, offered: tuple[tuple[int, str], ...], asked: bool) -> list[tuple[int, int, str]]:
     """What a player holds: beings, the actions that summon them, and how they look; what is being summoned stays there until its effect is over."""
-    view, player, lang = t.view, t.viewer, t.lang
-    picked = int(view.being) if view.turn == player or t.choices else NONE
+    view, lang, says = t.view, t.lang, dict(offered)
     held, legends, flare = int(view.hand[player]), int(view.legend_hand[player]), int(view.flare[player])
     cards = [(b, CARD + i) for i, b in enumerate(DECKS[view.deck_of[player]].beings) if held >> i & 1 or b == picked]
     if legends or picked >= FIRST_LEGEND:
@@ -350,22 +358,25 @@ def _cards(t: Scene) -> list[tuple[int, int, str]]:
     if picked not in (NONE, *(being for being, _ in cards)):
         cards.append((picked, CARD))  # from another deck
     shown = [(being, action, f"b{being}", w.being_tip(being, lang), being == picked) for being, action in cards]
-    if flare >= 0 or (view.playing_flare != NONE and view.turn == player):
-        burns = flare if flare >= 0 else int(view.playing_flare)
+    if flare >= 0 or burning != NONE:
+        burns = flare if flare >= 0 else burning
         shown.append((NONE, FLARE + burns, f"f{burns}", w.flare_tip(burns, lang), flare < 0))
     size, form = ((MINI_W, MINI_H), "m") if t.tall else (t.lay.size, "")
     places = spread(len(shown), 4, t.lay.hand_y, size, t.across - 8, gap=3.5 if t.tall else 4.2, centred=not t.tall)
     colour = paint(view, side_of(view, player))
     return [
-        (being, action, _held(t, place, size, form, name, colour, None if chosen else action, tip, chosen))
+        (being, action, placed(*place, _held(t, size, form, name, colour, action, tip, chosen, None if chosen else says.get(action), asked)))
         for place, (being, action, name, tip, chosen) in zip(places, shown, strict=True)
     ]
 
 
-def _held(t: Scene, place: Place, size: Place, form: str, name: str, colour: str, action: int | None, tip: str, chosen: bool) -> str:
+@scene_piece
+def _held(t: Scene, size: Place, form: str, name: str, colour: str, action: int, tip: str, chosen: bool, says: str | None, asked: bool) -> str:
+    """A card of the hand, where something is asked and choosing this one says so much."""
     face = f"{GAME}-{name}" if t.tall else None
     symbol = f"{GAME}-{form}{name}"
-    return t.card(*place, size, symbol, colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip, data_face=face)
+    offers = t.offering({action: says} if says is not None else {NONE: ""} if asked else {})
+    return offers.card(0, 0, size, symbol, colour=colour, action=action, chosen=chosen, held=True, key=f"card-{name}", tip=tip, data_face=face)
 
 
 @part

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ....core import draw as d
 from ....core.record import EVERYONE
@@ -20,7 +20,7 @@ from ..state import (
     ATTACKER_WON, B_AGAINST, B_ATTACKER, B_CARD, B_DEFENDER, B_MONK, B_OTHER, B_RESULT, B_STRENGTH, CARD, CARDS, DEFENDER_WON, DONE, EMPTY,
     FACE_DOWN, GEISHA, MONK_BONUS, NOBODY_WON, OVER, PAIR, PENDING, PLACE, SEATS, SET, SETUP, SHOGUN, SLOTS, TARGET,
 )  # fmt: skip
-from ..words import about_card, card_name, cards_of, discarded, is_peasant, knowers, leftover, n_captured, short, tip_of, words
+from ..words import about_card, card_name, cards_of, discarded, knowers, leftover, n_captured, peasants, short, tip_of, words
 
 CARD_W, CARD_H = 100, 142  # the full card, with name and text
 MINI_W, MINI_H = 64, 90  # number, sign and picture only
@@ -239,41 +239,52 @@ def seat(scene: Scene, p: int, x: float, y: float) -> str:
     """A mat with the name, three table cards, and what is public."""
     view, size = scene.view, scene.lay
     narrow = size.seat_h < size.mini_h + size.font
-    return (_narrow_seat if narrow else _seat)(scene, p, x, y, bool(view.waiting >> p & 1), has_won(view, p), *_goes_on(scene, p))
+    return (_narrow_seat if narrow else _seat)(scene, p, x, y, bool(view.waiting >> p & 1), has_won(view, p), _lie(scene, p))
 
 
-def _goes_on(scene: Scene, p: int) -> tuple[bool, int, bool]:
-    """What matters to a player's cards: is the game over, which of them is attacked, is a target being chosen?"""
-    view, over = scene.view, bool(scene.view.phase == OVER)
-    return over, int(view.target) - p * SLOTS if not over and int(view.target) // SLOTS == p else EMPTY, bool(view.phase == TARGET)
+class Lie(NamedTuple):
+    """What matters to a player's cards on the table besides themselves."""
+
+    over: bool
+    chosen: int  # the one that is attacked
+    offered: bool  # some can be chosen …
+    attacked: bool  # … as targets
+
+
+def _lie(scene: Scene, p: int) -> Lie:
+    """How a player's cards lie."""
+    view, phase = scene.view, scene.view.phase
+    over, target = bool(phase == OVER), int(view.target)
+    offered = bool(scene.choices) and any(PLACE + p * SLOTS + slot in scene.choices for slot in range(SLOTS))
+    return Lie(over, target - p * SLOTS if not over and target // SLOTS == p else EMPTY, offered, offered and bool(phase == TARGET))
 
 
 @part
-def _seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
+def _seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, lie: Lie) -> str:
     size = scene.lay
     w, f = size.seat_w, size.font
     gap = (w - SLOTS * size.mini) / (SLOTS + 1)
-    cards = table_cards(scene, p, gap, size.mini + gap, f + 14, over, chosen, attacked)
+    cards = table_cards(scene, p, gap, size.mini + gap, f + 14, lie)
     line = public_line(scene, p, 8, f + 14 + size.mini_h + 8, w - 16)
     return scene.plate(x, y, (w, size.seat_h), p, cards, line, lit=lit, won=won)
 
 
 def facing(scene: Scene, p: int, x: float, y: float) -> str:
     """The only opponent: three cards opposite to one's own, and a plate beside them."""
-    return info(scene, p, x, y, INFO_W) + _opposite(scene, p, y, *_goes_on(scene, p))
+    return info(scene, p, x, y, INFO_W) + _opposite(scene, p, y, _lie(scene, p))
 
 
 @part
-def _opposite(scene: Scene, p: int, y: float, over: bool, chosen: int, attacked: bool) -> str:
-    return table_cards(scene, p, OWN_X, scene.lay.mini + OWN_GAP, y, over, chosen, attacked)
+def _opposite(scene: Scene, p: int, y: float, lie: Lie) -> str:
+    return table_cards(scene, p, OWN_X, scene.lay.mini + OWN_GAP, y, lie)
 
 
 @part
-def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, over: bool, chosen: int, attacked: bool) -> str:
+def _narrow_seat(scene: Scene, p: int, x: float, y: float, lit: bool, won: bool, lie: Lie) -> str:
     """The same with little room: sign, name and numbers in a column at the left of the cards."""
     view, size, f = scene.view, scene.lay, scene.small
     left = size.seat_w - SLOTS * (size.mini + 1) - 2
-    cards = table_cards(scene, p, left, size.mini + 1, 2.5, over, chosen, attacked)
+    cards = table_cards(scene, p, left, size.mini + 1, 2.5, lie)
     frame = d.shadow(size.seat_w, size.seat_h, 8) + d.rect(
         0, 0, size.seat_w, size.seat_h, 8, fill="var(--paper)", stroke=f"var(--p{p})", stroke_width=3 if lit or won else 1.2
     )
@@ -300,14 +311,13 @@ def has_won(view: Any, p: int) -> bool:
     return bool(view.phase == OVER and view.winners >> p & 1)
 
 
-def table_cards(scene: Scene, p: int, x: float, step: float, y: float, over: bool, chosen: int, attacked: bool) -> str:
+def table_cards(scene: Scene, p: int, x: float, step: float, y: float, lie: Lie) -> str:
     """An opponent's cards."""
-    view, viewer, names = scene.view, scene.viewer, tuple(scene.names)
-    drawn = ""
+    view, viewer, names, known, drawn = scene.view, scene.viewer, tuple(scene.names), peasants(scene.view, scene.viewer, p), ""
     for slot, (card, seen) in enumerate(zip(view.table[p].tolist(), view.seen[p].tolist(), strict=True)):
-        peasant = is_peasant(view, viewer, p, slot) and card == FACE_DOWN
-        known = (viewer, p, slot, card, seen, peasant, int(view.players), names)
-        drawn += _lying(scene, *known, x + slot * step, y, over, slot == chosen, attacked, scene.choices.get(PLACE + p * SLOTS + slot))
+        says = scene.choices.get(PLACE + p * SLOTS + slot) if lie.offered else None
+        lies = (viewer, p, slot, card, seen, known[slot], int(view.players), names)
+        drawn += _lying(scene, *lies, x + slot * step, y, lie.over, slot == lie.chosen, lie.attacked, says)
     return drawn
 
 
@@ -499,27 +509,25 @@ def count(scene: Scene, w: float) -> str:
 def own(scene: Scene, x: float, y: float) -> str:
     """Three own table cards, open for the owner, each with who else knows it."""
     view, player = scene.view, scene.viewer
-    over, target, attacked = _goes_on(scene, player)
-    attacks = int(view.slot) if attacked and view.turn == player else EMPTY
-    return _own(scene, player, x, y, over, (attacks, target), attacked)
+    attacks = int(view.slot) if view.phase == TARGET and view.turn == player else EMPTY
+    return _own(scene, player, x, y, _lie(scene, player), attacks)
 
 
 @part
-def _own(scene: Scene, player: int, x: float, y: float, over: bool, chosen: tuple[int, int], attacked: bool) -> str:
-    view, names = scene.view, tuple(scene.names)
+def _own(scene: Scene, player: int, x: float, y: float, lie: Lie, attacks: int) -> str:
+    view, names, known, drawn = scene.view, tuple(scene.names), _known(scene, player), ""
     step = scene.lay.own + (OWN_GAP if scene.lay.font > 14 else 7)
-    known = _known(scene, player)
-    drawn = ""
     for slot, (card, seen) in enumerate(zip(view.table[player].tolist(), view.seen[player].tolist(), strict=True)):
         lies = (player, slot, card, seen, known[slot], int(view.players), names)
-        drawn += _own_card(scene, *lies, x + slot * step, y, over, slot in chosen, attacked, scene.choices.get(PLACE + player * SLOTS + slot))
+        says = scene.choices.get(PLACE + player * SLOTS + slot) if lie.offered else None
+        drawn += _own_card(scene, *lies, x + slot * step, y, lie.over, slot in (attacks, lie.chosen), lie.attacked, says)
     return drawn
 
 
 @part
-def _known(scene: Scene, player: int) -> list[str]:
+def _known(scene: Scene, player: int) -> tuple[str, ...]:
     """Who knows each of the viewer's cards."""
-    return knowers(scene.view, player, scene.lang, scene.names)
+    return tuple(knowers(scene.view, player, scene.lang, scene.names))
 
 
 @piece
@@ -589,7 +597,7 @@ def _buttons(scene: Scene, wanted: tuple[tuple[int, str], ...], x: float, y: flo
 def hand(scene: Scene, x: float, y: float, room: float, per_row: int) -> str:
     """The own hand, weakest card first."""
     phase = scene.view.phase
-    return _hand(scene, scene.viewer, x, y, room, per_row, bool(phase == SETUP), bool(phase == TARGET))
+    return _hand(scene, scene.viewer, x, y, room, per_row, bool(phase == SETUP), bool(phase == TARGET and scene.choices))
 
 
 @part
@@ -604,11 +612,11 @@ def row_of_cards(scene: Scene, cards: Sequence[int], x: float, y: float, room: f
     player, size, asked = scene.viewer, (scene.lay.own, scene.lay.own_h), bool(scene.choices)
     says = [scene.choices.get(CARD + card) for card in range(CARDS)] if asked else [None] * CARDS
     places = spread(len(cards), x, y, size, room, per_row, centred=True)
-    return "".join(_held(scene, card, player, place, size, attacked, says[card], asked) for place, card in zip(places, cards, strict=True))
+    return "".join(d.placed(*place, _held(scene, card, player, size, attacked, says[card], asked)) for place, card in zip(places, cards, strict=True))
 
 
 @piece
-def _held(scene: Scene, card: int, player: int, place: Place, size: Place, attacked: bool, says: str | None, asked: bool) -> str:
+def _held(scene: Scene, card: int, player: int, size: Place, attacked: bool, says: str | None, asked: bool) -> str:
     face, told = full(card, player, 0, 0, size[0]), about_card(card, scene.lang)
     veiled = scene.offering({EMPTY: ""}) if asked else scene
-    return choosable(veiled, *place, size, CARD + card, says, face, attacked, held=True, key=f"tenno-{player}-{card}", tip=told)
+    return choosable(veiled, 0, 0, size, CARD + card, says, face, attacked, held=True, key=f"tenno-{player}-{card}", tip=told)

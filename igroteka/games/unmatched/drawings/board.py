@@ -20,13 +20,13 @@ from ..state import (
 from ..words import words
 
 
-def draw_board(t: Table) -> str:
-    """The ground, what happened last, the spaces that can be chosen, the fighters."""
+def draw_board(t: Table) -> tuple[str, ...]:
+    """The ground, what happened last, the spaces that can be chosen, the fighters: parts of the picture."""
     lay, board = t.lay, BOARDS[t.view.board]
     ground = use(f"unmatched-{board.id}-{lay.frame.name}", 0, 0, lay.frame.width, lay.frame.height)
     below, above = _happened(t)
     spaces = _spaces(t) if t.choices else ""
-    return "".join((ground, _tips(t.view.board, lay.frame, t.lang), below, spaces, _fighters(t), above))
+    return ground, _tips(t.view.board, lay.frame, t.lang), below, spaces, _fighters(t), above
 
 
 @part
@@ -82,7 +82,7 @@ def _fighters(t: Table) -> str:
     view, phase = t.view, t.view.phase
     going = view.mover if phase in (GOING, MOVING) else NONE
     active, chosen, begun = (view.attacker, view.target, going), going if phase == GOING else NONE, view.turns > 0
-    if not t.choices:
+    if not any(FIGHTER <= action < FIGHTER + FIGHTERS or SPACE <= action < SPACE + SPACES for action in t.choices):
         return _watched(t, active, chosen, begun)
     drawn, at = [], view.at
     for fighter in _back_to_front(t):

@@ -50,8 +50,8 @@ class Table(Scene):
     @property
     def mine(self) -> list[int]:
         """The viewer's sides."""
-        viewer, seats = self.viewer, self.view.seat
-        return [side for side in range(self.view.sides) if seats[side] == viewer]
+        viewer = self.viewer
+        return [side for side, seat in zip(range(self.view.sides), self.view.seat, strict=False) if seat == viewer]
 
     @property
     def team(self) -> int:

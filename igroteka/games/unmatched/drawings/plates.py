@@ -7,13 +7,14 @@ from functools import cache
 from html import escape
 from typing import NamedTuple
 
-from ....core.draw import cross, rect, sign, tag, text, use, width, wrap
+from ....core.draw import cross, placed, rect, sign, tag, text, use, width, wrap
 from ....core.record import SPECTATOR
-from ....core.scene import part
+from ....core.scene import Scene, part, piece
 from .. import words as w
 from .sheet import heart, short_name
 from .layout import Table, look_of
 from ..language import HAS_SIZE
+from ..words import words
 from ..state import FACE_DOWN, HEROES, KINDS, NONE, OVER, PUBLIC, SIDEKICKS, SIDE_FIGHTERS, TEAMS, VOYAGE, Hero
 
 END = "</g>"
@@ -128,20 +129,35 @@ def _fallen(t: Table, x: float, y: float, begun: bool) -> str:
 @part
 def _counts(t: Table, side: int, room: float, laid: bool, known: tuple[int, ...]) -> str:
     """Cards in the hand, in the deck and in the discard pile, each with what one may know about them."""
-    view, s, h, hero, (line, narrow, big) = t.view, t.small, t.lay.plate, t.hero(side), _measures(t, room)
+    view, s, h, (line, narrow, big) = t.view, t.small, t.lay.plate, _measures(t, room)
     x, y = 200 if line else 7 if narrow else big + 9, 0.7 * h if line else h - 0.75 * s - 2
-    held, left, discarded = view.n_hand[side], view.n_deck[side], view.discard[side]
-    hand, pile = t.word("tip-hand", count=held), t.word("tip-discard", cards=_listed(hero, discarded, t.lang) or t.word("nothing"))
+    hero, step = view.hero[side], min((room - x) / 3, 4.6 * s)
+    counts = _in_hand(t, hero, view.n_hand[side], known, laid), _in_deck(t, hero, view.n_deck[side]), _discarded(t, hero, tuple(view.discard[side]))
+    return "".join([placed(x + i * step, y, drawn) for i, drawn in enumerate(counts)])
+
+
+@piece
+def _in_hand(t: Scene, hero: int, held: int, known: tuple[int, ...], laid: bool) -> str:
+    tip = words(t.lang, "table-tip-hand", count=held)
     if known:
-        hand += f"; {t.word('tip-known-laid' if laid else 'tip-known', cards=_listed(hero, known, t.lang))}"
-    deck = t.word("tip-deck", count=left, cards=_whole(view.hero[side], t.lang))
-    counts = (("hand", held, hand, _opens(hero, known)), ("deck", left, deck, f"#{hero.id}"),
-              ("discard", sum(discarded), pile, _opens(hero, discarded)))  # fmt: skip
-    step, drawn = min((room - x) / 3, 4.6 * s), []
-    for i, (icon, count, tip, opens) in enumerate(counts):
-        body = use(f"unmatched-{icon}", 0, -0.68 * s, 1.36 * s, 1.36 * s, color="var(--quiet)")
-        drawn.append(t.tally(x + i * step, y, body, 1.3 * s, count, tip=tip, data_cards=opens))
-    return "".join(drawn)
+        tip += f"; {words(t.lang, 'table-tip-known-laid' if laid else 'table-tip-known', cards=_listed(HEROES[hero], known, t.lang))}"
+    return _count(t, "hand", held, tip, _opens(HEROES[hero], known))
+
+
+@piece
+def _in_deck(t: Scene, hero: int, left: int) -> str:
+    return _count(t, "deck", left, words(t.lang, "table-tip-deck", count=left, cards=_whole(hero, t.lang)), f"#{HEROES[hero].id}")
+
+
+@piece
+def _discarded(t: Scene, hero: int, pile: tuple[int, ...]) -> str:
+    cards = _listed(HEROES[hero], pile, t.lang) or words(t.lang, "table-nothing")
+    return _count(t, "discard", sum(pile), words(t.lang, "table-tip-discard", cards=cards), _opens(HEROES[hero], pile))
+
+
+def _count(t: Scene, icon: str, count: int, tip: str, opens: str | None) -> str:
+    body = use(f"unmatched-{icon}", 0, -0.68 * t.small, 1.36 * t.small, 1.36 * t.small, color="var(--quiet)")
+    return t.tally(0, 0, body, 1.3 * t.small, count, tip=tip, data_cards=opens)
 
 
 def _opens(hero: Hero, counts: Iterable[int]) -> str | None:

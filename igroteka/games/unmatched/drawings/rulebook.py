@@ -52,13 +52,13 @@ def _range(lang: str) -> str:
             rings.append(circle(x, y, 19, fill="none", stroke="var(--ring)", stroke_width=3, stroke_dasharray="6 4"))
     legend = _legend(14, frame.height + 16, "var(--hit)", None, words(lang, "figure-adjacent"))
     legend += _legend(150, frame.height + 16, "var(--ring)", "6 4", words(lang, "figure-zone"))
-    return document(TALL, frame.height + 32, draw_board(t), *rings, legend)
+    return document(TALL, frame.height + 32, *draw_board(t), *rings, legend)
 
 
 def _movement(lang: str) -> str:
     """Where King Arthur may go with 2 steps, past Merlin but not past a Harpy."""
     position = "fighters: king-arthur s20, merlin s24 / medusa s26, harpy1 s21; phase: going; mover: king-arthur; allowance: 2; hand: 5? / 5?"
-    return document(TALL, TALL_FRAME.height, draw_board(_table(position, lang, choosing=True)))
+    return document(TALL, TALL_FRAME.height, *draw_board(_table(position, lang, choosing=True)))
 
 
 def _combat(lang: str) -> str:

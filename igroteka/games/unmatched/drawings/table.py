@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ....core.draw import circle, rect, sign, text, use, width
-from ....core.scene import BUTTON, Champion, Place, Scene, part, spread
+from ....core.draw import circle, group, placed, rect, sign, text, use, width
+from ....core.scene import BUTTON, Champion, Place, Scene, part, piece, spread
 from .. import words as w
 from .board import draw_board
 from .combat import combat_of, combat_strip, combat_tall, combat_wide, moment
@@ -29,24 +29,24 @@ def draw(scene: Scene) -> str:
     return (_tall if scene.tall else _wide)(table(scene))
 
 
-def _board(t: Table, x: float, y: float) -> str:
-    """The board at a place; it can be turned round."""
+def _board(t: Table, x: float, y: float) -> tuple[str, ...]:
+    """The board at a place, as parts of the picture; it can be turned round."""
     frame = t.lay.frame
-    return t.thing(x, y, t.turning(frame.width / 2, frame.height / 2, draw_board(t)))
+    return group(x, y, "").removesuffix("</g>"), *t.turning(frame.width / 2, frame.height / 2, *draw_board(t)), "</g>"
 
 
 def _wide(t: Table) -> str:
     """The board at the left, players and combat at the right, the hand below."""
     lay, right, mine, now = t.lay, t.lay.x + t.lay.frame.width + 10, t.mine, whose(t)
     team = team_of(mine)
-    sides = plates(t, 1 - team, right, 8, now) + plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
+    sides = plates(t, 1 - team, right, 8, now), plates(t, team, right, 8 + lay.frame.height - lay.plate, now)
     combat, room = combat_of(t), lay.frame.height - 2 * lay.plate - 12
     middle = combat_wide(t, combat, right, 8 + lay.plate + 6, room) if combat else discards(t, right, 8 + lay.plate + 6, room)
     y = 8 + lay.frame.height + 8
     bar, y = _bar(t, y)
     hand, y = _hands(t, mine, y)
     shown = moment(t, combat, lay.x, 8)
-    return t.picture(y + 1, _board(t, lay.x, 8), sides, middle, bar, hand, shown, title=words(t.lang, "title"))
+    return t.picture(y + 1, *_board(t, lay.x, 8), *sides, middle, bar, hand, shown, title=words(t.lang, "title"))
 
 
 def _tall(t: Table) -> str:
@@ -55,7 +55,7 @@ def _tall(t: Table) -> str:
     team = team_of(mine)
     parts = [plates(t, 1 - team, lay.x, 2, now)]
     y = 2 + lay.plate + 2
-    parts.append(_board(t, 0, y))
+    parts += _board(t, 0, y)
     shown = moment(t, combat, 0, y)
     y += lay.frame.height + 2
     parts.append(plates(t, team, lay.x, y, now))
@@ -110,25 +110,33 @@ def _status(t: Table, x: float, y: float) -> str:
     view, s = t.view, t.small
     if view.phase == OVER:
         return text(x + 4, y + BUTTON / 2 + 0.36 * s, w.ask(view, t.viewer, t.lang), s + 3, weight=700)
-    return _on_turn(t, x, y + BUTTON / 2, view.turns > 0, view.allowance if view.phase in (GOING, MOVING) else NONE)
+    reach = view.allowance if view.phase in (GOING, MOVING) else NONE
+    return _on_turn(t, view.seat[view.turn], view.hero[view.turn], x, y + BUTTON / 2, view.actions, view.turns > 0, reach)
 
 
-@part
-def _on_turn(t: Table, x: float, middle: float, begun: bool, reach: int) -> str:
-    view, s = t.view, t.small
-    name = t.hero(view.turn).name[t.lang]
-    parts = [sign(view.seat[view.turn], x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
+@piece
+def _on_turn(t: Scene, seat: int, hero: int, x: float, middle: float, actions: int, begun: bool, reach: int) -> str:
+    s, name = t.small, HEROES[hero].name[t.lang]
+    parts = [sign(seat, x + 8, middle, 0.5 * s), text(x + 12 + 0.6 * s, middle + 0.36 * s, name, s, weight=700)]
     at = x + 22 + 0.6 * s + 1.2 * width(name, s)
     for i in range(ACTIONS_A_TURN if begun else 0):
-        used = i >= view.actions
+        used = i >= actions
         parts.append(circle(at + i * 1.3 * s, middle, 0.42 * s, fill="none" if used else "var(--ink)", stroke="var(--ink)", stroke_width=1.6))
     at += 3.1 * s
     if reach != NONE:
-        parts.append(text(at, middle + 0.36 * s, t.word("reach", count=reach), s, fill="var(--quiet)"))
-    return t.thing(0, 0, *parts, tip=f"{name}: {words(t.lang, 'actions-left').lower()} {view.actions}")
+        parts.append(text(at, middle + 0.36 * s, words(t.lang, "table-reach", count=reach), s, fill="var(--quiet)"))
+    return t.thing(0, 0, *parts, tip=f"{name}: {words(t.lang, 'actions-left').lower()} {actions}")
 
 
 # Cards in the hand
+
+
+class Asks(NamedTuple):
+    """What is asked of the viewer's cards: which can be chosen, in words, and whom that would hit. Others are veiled where something is asked."""
+
+    asked: bool
+    says: tuple[tuple[int, str], ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 class Cards(NamedTuple):
@@ -148,23 +156,25 @@ def _hands(t: Table, mine: Sequence[int], y: float) -> tuple[str, float]:
         return "", y
     view, phase = t.view, t.view.phase
     first = view.decider if view.decider in mine else view.turn if view.turn in mine else mine[0]  # the one that is asked, or on turn
-    marks = (key(view.target),) if phase == ATTACKING else ()
-    return _held(t, y, first, phase if phase in LOOKING and t.choices else NONE, marks)
+    if not t.choices:
+        return _held(t, y, (first, *(side for side in mine if side != first)), NONE, Asks(False))
+    says = tuple([choice for choice in t.choices.items() if CARD <= choice[0] < CARD + KINDS])
+    asks = Asks(True, says, (key(view.target),) if phase == ATTACKING else ())
+    return _held(t, y, (first, *(side for side in mine if side != first)), phase if phase in LOOKING else NONE, asks)
 
 
 @part
-def _held(t: Table, y: float, side: int, looking: int, marks: tuple[str, ...]) -> tuple[str, float]:
-    """The hands of the viewer's sides, from this one on."""
-    view, parts = t.view, []
+def _held(t: Table, y: float, mine: tuple[int, ...], looking: int, asks: Asks) -> tuple[str, float]:
+    """The hands of the viewer's sides; the first one may be asked about."""
+    view, side, parts = t.view, mine[0], []
     shown = [_looked_at(t, side, looking)] if looking != NONE else []
-    mine = [side, *(other for other in t.mine if other != side)]
     for own in mine:
         title = t.word("hand", who=t.hero(own).name[t.lang]) if shown or (len(mine) > 1 and not (t.tall and own == side)) else ""
         shown.append(Cards("card", own, view.hand[own], title, own == side and not shown))
     for cards in shown:
         if len(shown) > 1 and not cards.asked and not t.tall:
             cards = cards._replace(small=True)
-        rows, y = _rows(t, cards, y, marks)
+        rows, y = _rows(t, cards, y, asks)
         parts.append(rows)
     return "".join(parts), y
 
@@ -180,7 +190,7 @@ def _looked_at(t: Table, side: int, phase: int) -> Cards:
     return Cards("seen", side, [left.count(kind) for kind in range(KINDS)], t.word("top", who=t.hero(side).name[t.lang]), True)
 
 
-def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str, float]:
+def _rows(t: Table, cards: Cards, y: float, asks: Asks) -> tuple[str, float]:
     """Cards in rows, equal ones on one another."""
     lay, parts = t.lay, []
     if cards.title:
@@ -189,7 +199,11 @@ def _rows(t: Table, cards: Cards, y: float, marks: tuple[str, ...]) -> tuple[str
     kinds = [kind for kind, count in enumerate(cards.counts) if count > 0]
     size = (1.37 * MINI_W, 1.37 * MINI_H) if cards.small else t.lay.hand  # how large cards of a hand are
     places = spread(len(kinds), lay.x, y, size, t.across - 2 * lay.x, lay.row, lay.gap, centred=not t.tall)
-    drawn = [_card(t, cards, kind, place, size, marks) for kind, place in zip(kinds, places, strict=True)]
+    says, about = dict(asks.says) if cards.asked else {}, (cards.key, cards.side, t.view.hero[cards.side], size, cards.small)
+    drawn = [
+        placed(*place, _card(t, *about, kind, cards.counts[kind], says.get(CARD + kind), asks.asked, asks.marks if cards.asked else ()))
+        for kind, place in zip(kinds, places, strict=True)
+    ]
     parts += [t.hand(*drawn)] if cards.key == "card" else drawn
     if not (kinds or t.tall):
         parts.append(_nothing(t, (t.across - size[0]) / 2, y, size))
@@ -202,12 +216,14 @@ def _nothing(t: Table, x: float, y: float, size: Place) -> str:
     return place + text(x + size[0] / 2, y + size[1] / 2 + 5, t.word("no-hand"), t.small, "middle", fill="var(--quiet)")
 
 
-def _card(t: Table, cards: Cards, kind: int, place: Place, size: Place, marks: tuple[str, ...]) -> str:
-    """A card that may perhaps be chosen, with how many there are of it."""
-    number, count, narrow = t.view.hero[cards.side], cards.counts[kind], t.tall or cards.small
+@piece
+def _card(t: Scene, name: str, side: int, number: int, size: Place, small: bool, kind: int, count: int, says: str | None, asked: bool,
+          marks: tuple[str, ...]) -> str:  # fmt: skip
+    """A card, with how many there are of it, which can be chosen if that says something."""
     face = card_symbol(HEROES[number], HEROES[number].kinds[kind]) if t.tall else None
-    return t.thing(*place, _face(number, kind, count, size, narrow, t.small), action=CARD + kind if cards.asked else None, frame=size, held=True,
-                   key=f"{cards.key}-{cards.side}-{kind}", tip=card_tip(number, kind, t.lang), marks=marks, data_face=face)  # fmt: skip
+    offers = t.offering({CARD + kind: says} if says is not None else {NONE: ""} if asked else {})
+    return offers.thing(0, 0, _face(number, kind, count, size, t.tall or small, t.small), action=CARD + kind, frame=size, held=True,
+                        key=f"{name}-{side}-{kind}", tip=card_tip(number, kind, t.lang), marks=marks, data_face=face)  # fmt: skip
 
 
 @cache
