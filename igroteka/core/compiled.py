@@ -39,7 +39,7 @@ from .rule import BOUNDS, Rule, cache_folder
 from .sets import Wide
 
 NUMBA = str(numba.__version__)
-FORM = 2  # another one whenever the same rule is compiled in another way
+FORM = 3  # another one whenever the same rule is compiled in another way
 KEPT_DAYS = 60
 LONG = 150  # instructions of a rule that is only linked
 HOW: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
@@ -230,12 +230,12 @@ def inner(rule: Rule) -> Any:
 
 
 def outer(rule: Rule) -> Any:
-    """A rule as Python calls it."""
+    """A rule as Python calls it. A game's own take microseconds and keep the GIL: whoever gives it away has to wait for it. What loops runs without."""
     arguments = ", ".join(inspect.signature(rule.function).parameters)
     scope: dict[str, Any] = {"__name__": rule.__module__, "inner": rule}
     name = f"call_{rule.__name__}"
     exec(f"def {name}({arguments}):\n    return inner({arguments})\n", scope)
-    made = jit(**HOW, no_cfunc_wrapper=True, pipeline_class=Compiler)(scope[name])
+    made = jit(**HOW | {"nogil": rule.home is None}, no_cfunc_wrapper=True, pipeline_class=Compiler)(scope[name])
     made._cache = Kept(rule)
     return made
 

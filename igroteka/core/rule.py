@@ -104,7 +104,7 @@ class Rule:
 
     @cached_property
     def compiled(self) -> Any:
-        """Numba's form of it: compiled on first use, kept on disk, run without the GIL."""
+        """Numba's form of it: compiled on first use, kept on disk."""
         from . import compiled
 
         return compiled.outer(self)

@@ -86,7 +86,7 @@ class _AtTable(Match):
 
     def __init__(self, seats: Seats):
         self.game, self.options, self.states, self.moves, self.final = seats.game, seats.options, [seats.states[0]], [], 0
-        self._mask, self._views = seats.game.mask(), {}
+        self._mask, self._known = seats.game.mask(), {}
 
 
 for _name in ids():

@@ -7,7 +7,8 @@ python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best resp
 The method is PPO on many games at once. A player's advantage is estimated along the player's own decisions, so nobody's value
 leans on what only others know. Part of the games are against earlier selves. Where choices are secret the policy is held
 near a slowly moving average of itself and keeps some entropy, so that it mixes instead of running in circles; and where it
-can be read all the same, rivals that learn nothing but to beat it join its earlier selves.
+can be read all the same, rivals that learn nothing but to beat it join its earlier selves. These may err, as people and
+searches do, so that it learns to make use of mistakes too.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ class Plan:
     entropy: float = 0.015  # at the beginning; a third of it at the end
     magnet: float = 0.0  # the pull towards the average of earlier selves
     league: int = 5  # every fifth game has earlier selves at half of its seats
+    heat: float = 1.0  # … of whom half err: their likings are divided by up to so much
     rivals: int = 0  # lessons of each rival, who learns to beat this net with two players; then it is one of the earlier selves
     trace: float = 0.96  # lambda
     clip: float = 0.2
@@ -52,8 +54,8 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, rivals=80),
-    "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05),
+    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, heat=16.0, rivals=80),
+    "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05, league=2, heat=16.0),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
 }
@@ -183,6 +185,8 @@ class School:
         every = 1 if against else plan.league
         self.league = number[::every]
         self.old_parity = torch.div(self.league, every, rounding_mode="floor") % 2
+        erring = torch.linspace(-1, 1, len(self.league), device=device).clamp_min(0)[torch.randperm(len(self.league), device=device)]
+        self.coolness = plan.heat ** -erring[:, None]
         self.relative = torch.arange(seats, device=device)[None] - torch.arange(seats, device=device)[:, None]  # [mover, seat]
         kept = (plan.steps, count)
         self.seen = torch.zeros(*kept, about["observation"], dtype=torch.float16, device=device)
@@ -227,7 +231,7 @@ class School:
             learns = legal.sum(1, dtype=torch.int64) > 1
             if old is not None:
                 asked = (mover[self.league] % 2) == self.old_parity
-                theirs, _ = self.think(old, seen[self.league], legal[self.league])
+                theirs = self.think(old, seen[self.league], legal[self.league])[0] * self.coolness
                 if self.least:
                     theirs = theirs.masked_fill(theirs < theirs.max(1, keepdim=True)[0] + math.log(self.least), -1e9)
                 logits[self.league] = torch.where(asked[:, None], theirs, logits[self.league])
@@ -372,7 +376,7 @@ def study(
 
 def rival_of(plan: Plan) -> Plan:
     """How somebody learns who only wants to beat a net: nothing keeps it from settling."""
-    return replace(plan, games=plan.games // 2, entropy=0.01, magnet=0.0, rivals=0)
+    return replace(plan, games=plan.games // 2, entropy=0.01, magnet=0.0, rivals=0, heat=1.0)
 
 
 def for_two(about: dict[str, Any]) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 
+MANY, WITHIN, LATE = 20, 1.0, 0.015  # decisions; seconds; what one of them took on average: together a crowd that isn't kept up with
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 ABOUT = {
     "tables": ("gauge", "Tables in memory."),
@@ -18,6 +19,7 @@ ABOUT = {
     "refused_total": ("counter", "What wasn't done, by reason."),
     "failed_total": ("counter", "Requests that broke."),
     "troubles_total": ("counter", "Writes that the database didn't take."),
+    "hurried_total": ("counter", "Positions that were told without the pictures in between, because of the crowd."),
     "move_seconds": ("histogram", "From a decision's arrival to its being stored and told."),
 }
 
@@ -28,16 +30,21 @@ class Figures:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.slots, self.seconds = [0] * (len(BOUNDS) + 1), 0.0
+        self.recent: deque[tuple[float, float]] = deque(maxlen=MANY)  # when decisions were told, and how long each took
+        self.crowded = False
 
     def count(self, name: str, **labels: str) -> None:
         """One more."""
         said = ",".join(f'{key}="{value}"' for key, value in labels.items())
         self.counts[f"{name}{{{said}}}" if said else name] += 1
 
-    def took(self, seconds: float) -> None:
+    def took(self, seconds: float, now: float) -> None:
         """A decision was stored and told."""
         self.slots[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
+        self.recent.append((now, seconds))
+        many = len(self.recent) == MANY and now - self.recent[0][0] < WITHIN
+        self.crowded = many and sum(took for _, took in self.recent) > LATE * MANY
 
     def dump(self, now: Mapping[str, int]) -> str:
         """All of it for other processes; `now` are the gauges."""

@@ -723,7 +723,8 @@ class House:
         with self._before_bots():
             await self._person_move(table, seat, action, version, person, at)
         self.figures.count("moves_total", by="person")
-        self.figures.took(time.monotonic() - began)
+        now = time.monotonic()
+        self.figures.took(now - (arrived or began), now)
 
     @at_table
     async def _person_move(self, table: Table, seat: int, action: int | str, version: int | None, person: str, at: float) -> None:
