@@ -18,6 +18,7 @@ import igroteka as ig
 from igroteka.core.game import Game
 from igroteka.core.scene import picture
 from igroteka.web.changes import Told
+from igroteka.web.figures import Figures
 from igroteka.web.live import Connection
 from igroteka.web.safety import Person
 from igroteka.web.store import PERSON, MatchRow
@@ -40,7 +41,7 @@ def measure(game: Game, mode: str, first_seed: int = 0) -> str:
     later: list[int] = []
     for seed in range(first_seed, first_seed + MATCHES):
         table, noise = table_of(game, mode, seed), random.Random(seed)
-        nowhere: Any = SimpleNamespace(scope={})
+        nowhere: Any = SimpleNamespace(scope={}, figures=Figures())
         pages = [(Connection(nowhere, nowhere, table, Person("0", ""), lang, tall), Told()) for lang, tall in (("en", False), ("ru", True))]
         for number in range(DECISIONS):
             for page, told in pages:

@@ -97,6 +97,16 @@ def test_a_rival_learns_to_beat_the_net_and_then_is_one_of_its_earlier_selves() 
     assert torch.equal(school.rival.net.policy.weight, before)  # the next one begins where the net is
 
 
+def test_half_of_the_earlier_selves_err() -> None:
+    game = ig.game("tenno")
+    about = train.about(game)
+    plan = selfplay.Plan(games=64, steps=2, width=8, batch=8, league=2, heat=16.0)
+    cool = selfplay.School(train.Rows(game, about, 64, 1), about, plan, "cpu").coolness
+    assert (cool == 1).sum() == 16
+    assert abs(float(cool.min()) - 1 / 16) < 1e-6
+    assert selfplay.rival_of(plan).heat == 1, "whoever learns to beat it meets the net as it is"
+
+
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")
 def test_a_response_meets_the_net_as_it_plays_at_a_table() -> None:
     """With `least` 1 the net it learns to beat plays its favourite and nothing else."""

@@ -15,6 +15,7 @@ from igroteka.core.match import LogLine
 from igroteka.core.scene import Picture
 from igroteka.games.tash_kalar.state import DESTINATION
 from igroteka.web.changes import Told, fold, unfold
+from igroteka.web.figures import LATE, MANY, Figures
 from igroteka.web.live import Connection
 from igroteka.web.safety import Person
 from igroteka.web.tables import Seat, Table
@@ -48,7 +49,8 @@ def play(table: Table, seed: int, most: int) -> Iterator[None]:
 
 def page(table: Table, lang: str, tall: bool, seat: int = 0) -> Connection:
     socket: Any = SimpleNamespace(scope={})
-    return Connection(socket, socket, table, Person(str(seat), ""), lang, tall)
+    house: Any = SimpleNamespace(figures=Figures())
+    return Connection(socket, house, table, Person(str(seat), ""), lang, tall)
 
 
 def sent(message: dict[str, Any]) -> str:
@@ -81,6 +83,33 @@ def test_a_page_is_told_how_it_came_about_in_the_order_of_the_log(game: str) -> 
         known, pictures = message["number"], pictures + len(message["story"])
         assert one.present()["story"] == [], "nothing is told twice"
     assert pictures
+
+
+def test_in_a_crowd_that_isnt_kept_up_with_only_the_present_is_drawn() -> None:
+    """The pictures in between are left out; the log tells all the same."""
+    table = table_of("portrait", "2")
+    usual, hurried = page(table, "en", False), page(table, "en", False)
+    hurried.house.figures.crowded = True
+    pictures = 0
+    for _ in play(table, 4, 40):
+        told, brief = usual.present(), hurried.present()
+        pictures += len(told["story"])
+        assert brief == told | {"story": []}
+    assert pictures
+    assert hurried.house.figures.counts["hurried_total"] > 0
+
+
+def test_a_crowd_is_many_decisions_that_wait_for_each_other() -> None:
+    def after(count: int, between: float, each: float) -> bool:
+        figures = Figures()
+        for i in range(1, count + 1):
+            figures.took(each, i * between)
+        return figures.crowded
+
+    assert after(2 * MANY, LATE, 3 * LATE)
+    assert not after(MANY - 1, LATE, 3 * LATE), "a few may be late by chance"
+    assert not after(2 * MANY, 3 * LATE, 3 * LATE), "one after the other, as quickly as a slow machine can"
+    assert not after(2 * MANY, LATE / 20, LATE / 2), "all are told in time"
 
 
 @pytest.mark.parametrize("game", [game.id for game in ig.games()])

@@ -230,7 +230,7 @@ def inner(rule: Rule) -> Any:
 
 
 def outer(rule: Rule) -> Any:
-    """A rule as Python calls it. A game's own take microseconds and keep the GIL: whoever gives it away has to wait for it. What loops runs without."""
+    """A rule as Python calls it. A game's own take microseconds and keep the GIL: who gives it away has to wait for it. What loops runs without."""
     arguments = ", ".join(inspect.signature(rule.function).parameters)
     scope: dict[str, Any] = {"__name__": rule.__module__, "inner": rule}
     name = f"call_{rule.__name__}"

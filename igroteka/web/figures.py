@@ -6,8 +6,9 @@ import json
 from bisect import bisect_left
 from collections import Counter, deque
 from collections.abc import Mapping
+from math import inf
 
-MANY, WITHIN, LATE = 20, 1.0, 0.015  # decisions; seconds; what one of them took on average: together a crowd that isn't kept up with
+MANY, LATE = 20, 0.015  # decisions; seconds that one of them takes on average: with less there is no hurry
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 ABOUT = {
     "tables": ("gauge", "Tables in memory."),
@@ -30,7 +31,7 @@ class Figures:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.slots, self.seconds = [0] * (len(BOUNDS) + 1), 0.0
-        self.recent: deque[tuple[float, float]] = deque(maxlen=MANY)  # when decisions were told, and how long each took
+        self.recent: deque[tuple[float, float]] = deque(maxlen=MANY)  # when the last decisions were told, and how long each took
         self.crowded = False
 
     def count(self, name: str, **labels: str) -> None:
@@ -42,9 +43,10 @@ class Figures:
         """A decision was stored and told."""
         self.slots[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
+        since = self.recent[0][0] if len(self.recent) == MANY else -inf
         self.recent.append((now, seconds))
-        many = len(self.recent) == MANY and now - self.recent[0][0] < WITHIN
-        self.crowded = many and sum(took for _, took in self.recent) > LATE * MANY
+        together = sum(took for _, took in self.recent)
+        self.crowded = together > max(now - since, MANY * LATE)  # they wait for each other: one after the other they take no longer than that
 
     def dump(self, now: Mapping[str, int]) -> str:
         """All of it for other processes; `now` are the gauges."""
