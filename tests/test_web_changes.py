@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
@@ -89,7 +90,8 @@ def test_in_a_crowd_that_isnt_kept_up_with_only_the_present_is_drawn() -> None:
     """The pictures in between are left out; the log tells all the same."""
     table = table_of("portrait", "2")
     usual, hurried = page(table, "en", False), page(table, "en", False)
-    hurried.house.figures.crowded = True
+    for _ in range(2 * MANY):
+        hurried.house.figures.took(LATE * 2, time.monotonic())  # all at once
     pictures = 0
     for _ in play(table, 4, 40):
         told, brief = usual.present(), hurried.present()
@@ -104,7 +106,7 @@ def test_a_crowd_is_many_decisions_that_wait_for_each_other() -> None:
         figures = Figures()
         for i in range(1, count + 1):
             figures.took(each, i * between)
-        return figures.crowded
+        return figures.crowded(count * between)
 
     assert after(2 * MANY, LATE, 3 * LATE)
     assert not after(MANY - 1, LATE, 3 * LATE), "a few may be late by chance"

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from math import inf
 
 MANY, LATE = 20, 0.015  # decisions; seconds that one of them takes on average: with less there is no hurry
+CALM = 2.0  # seconds without a crowd until there is time again
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 ABOUT = {
     "tables": ("gauge", "Tables in memory."),
@@ -32,7 +33,7 @@ class Figures:
         self.counts: Counter[str] = Counter()
         self.slots, self.seconds = [0] * (len(BOUNDS) + 1), 0.0
         self.recent: deque[tuple[float, float]] = deque(maxlen=MANY)  # when the last decisions were told, and how long each took
-        self.crowded = False
+        self._crowded_until = -inf
 
     def count(self, name: str, **labels: str) -> None:
         """One more."""
@@ -46,7 +47,12 @@ class Figures:
         since = self.recent[0][0] if len(self.recent) == MANY else -inf
         self.recent.append((now, seconds))
         together = sum(took for _, took in self.recent)
-        self.crowded = together > max(now - since, MANY * LATE)  # they wait for each other: one after the other they take no longer than that
+        if together > max(now - since, MANY * LATE):  # they wait for each other: one after the other they take no longer than that
+            self._crowded_until = now + CALM
+
+    def crowded(self, now: float) -> bool:
+        """Is there more to do than time?"""
+        return now < self._crowded_until
 
     def dump(self, now: Mapping[str, int]) -> str:
         """All of it for other processes; `now` are the gauges."""
