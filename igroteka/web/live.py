@@ -88,7 +88,7 @@ class Connection:
         self._turn_to()
         number, lines = self.table.match.number(self.viewer), views.lines(self.table, self.viewer, self.lang)
         since = self.seen[1] if self.seen and self.seen[0] == self.viewer and self.seen[1] < number else None
-        if since is not None and self.house.figures.crowded(time.monotonic()):  # nobody waits for pictures that others' pages move past
+        if since is not None and self.house.figures.crowded(time.monotonic()):  # less, never later; the log tells it all the same
             self.house.figures.count("hurried_total")
             since = None
         message = views.position(self.table, self.person, self.viewer, self.lang, self.tall, lines, since)
