@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from alembic.config import Config
@@ -248,6 +249,51 @@ def test_a_process_asks_once_whose_the_bots_of_a_table_are(tmp_path: Path, serve
                 await play(here, mine)
             assert await there.store.waiting_for_bots() == [mine.id]
             assert await there.store.lease(mine.id)
+
+    asyncio.run(story())
+
+
+def test_a_table_and_its_bots_go_to_the_process_at_which_people_look_at_it(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ELSEWHERE", 0.0)
+
+    async def story() -> None:
+        url = new_database(server)
+        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+            mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
+            assert await here.store.lease(mine.id)  # where it was made
+            theirs = await there.table(mine.id)
+            assert not await there.store.lease(mine.id)
+            theirs.watchers.add(Mock(person="ann"))
+            there.meet(theirs, "ann", True)
+            await until(lambda: mine.here("ann"))
+            for _ in range(200):
+                if theirs.over:
+                    break
+                await play(there, theirs)
+                await until(lambda: theirs.over or 0 in theirs.movers)  # whoever plays the bot, it answers
+            assert there.store.holds(mine.id)
+            assert not here.store.holds(mine.id)
+            assert here.loaded() == [], "nobody looks at it here"
+
+    asyncio.run(story())
+
+
+def test_whoever_waits_for_a_table_hears_of_it_though_it_is_played_elsewhere(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "ELSEWHERE", 0.0)
+
+    async def story() -> None:
+        url = new_database(server)
+        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+            mine = await begin(here)
+            theirs = await there.table(mine.id)
+            waiting = asyncio.create_task(theirs.changes())
+            await asyncio.sleep(0)
+            await play(here, mine)
+            await asyncio.wait_for(waiting, 5)
+            assert theirs.match.moves == mine.match.moves
+            await play(here, mine)
+            await until(lambda: there.loaded() == [])
+            assert (await there.table(mine.id)).match.moves == mine.match.moves
 
     asyncio.run(story())
 

@@ -330,7 +330,7 @@ async def wait(
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             while at.version_for(_id(person)) == after and not at.over:
-                await at.change.wait()
+                await at.changes()
     seat = _viewer(at, person)
     moves = at.match.number(seat)
 

@@ -9,6 +9,7 @@ import os
 import socket
 import struct
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -29,7 +31,7 @@ from uvicorn.supervisors import Multiprocess
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from ..games import games, ids
-from . import pages
+from . import handover, pages
 from .app import KEEP, create_app
 from .safety import Limits, Network, address, networks, within
 from .store import Store, Trouble
@@ -115,7 +117,10 @@ def _run(settings: Settings, listening: socket.socket, open_page: bool) -> None:
     else:
         store.engine.dispose()
         os.environ[SETTINGS] = json.dumps(asdict(settings))
-        Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
+        with tempfile.TemporaryDirectory(prefix="igroteka-") as meeting:
+            if hasattr(socket, "recv_fds"):
+                os.environ[handover.FOLDER] = meeting
+            Workers(_config(settings, "igroteka.web.server:worker"), [listening]).run()
 
 
 class Workers(Multiprocess):
@@ -133,6 +138,7 @@ def worker() -> FastAPI:
     values = json.loads(os.environ[SETTINGS])
     settings = Settings(**values | {"limits": Limits(**values["limits"])})
     _prepare_process(settings)
+    Connection.neighbours = handover.neighbours()
     return _app(settings, Store(settings.folder, settings.database))
 
 
@@ -180,6 +186,8 @@ class Connection(HttpToolsProtocol):
     limits = Limits()
     proxies: ClassVar[Sequence[Network]] = ()  # they stand for many
     open: ClassVar[Counter[str]] = Counter()
+    neighbours: ClassVar[handover.Neighbours | None] = None
+    _fresh = True  # has nothing come yet?
     _timer: asyncio.TimerHandle | None = None
     _address = ""
     _arrived = 0.0
@@ -187,6 +195,8 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
         super().connection_made(transport)
+        if self.neighbours:
+            self.neighbours.open(self.loop, partial(type(self), self.config, self.server_state, self.app_state))
         if not within((self.client or ("", 0))[0], self.proxies):
             self._address = address({"client": self.client})
             self.open[self._address] += 1
@@ -206,6 +216,10 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Something of a request is here."""
+        fresh, self._fresh = self._fresh, False
+        if fresh and self.neighbours and self.neighbours.hand_over(self.transport.get_extra_info("socket"), data):
+            self.transport.abort()
+            return
         self._arrived = arrival(self.transport)
         super().data_received(data)
 

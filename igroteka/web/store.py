@@ -583,7 +583,8 @@ class Store:
         return [None] * len(works) if error is None else [error] if len(works) == 1 else [self._commit([work]) for work in works]
 
     def _commit_steps(self, steps: list[Step]) -> list[Exception | None]:
-        """Sent together, answered together. A conflict changes nothing and takes nobody with it."""
+        """Sent together, answered together, and one transaction: PostgreSQL commits where a pipeline ends. A conflict changes nothing and takes
+        nobody with it."""
         if not steps:
             return []
         import psycopg
@@ -592,11 +593,8 @@ class Store:
             line = self._at_hand()
             with line.pipeline():
                 cursors = [self._send(line, step) for step in steps]
-                line.commit()
             return [None if cursor.rowcount == 1 else Conflict() for cursor in cursors]
         except psycopg.Error as error:
-            with suppress(psycopg.Error):
-                self._line.rollback()
             return [Trouble(reason(error))] if len(steps) == 1 else [self._commit_steps([step])[0] for step in steps]
 
     def _send(self, line: Any, step: Step) -> Any:
@@ -610,9 +608,8 @@ class Store:
         if self._line and time.monotonic() - self._used > DOUBTED:
             with suppress(psycopg.Error):
                 self._line.execute("")
-                self._line.rollback()
         if self._line is None or self._line.closed:
-            self._line = psycopg.connect(self._address, **PATIENCE)
+            self._line = psycopg.connect(self._address, autocommit=True, **PATIENCE)
         self._used = time.monotonic()
         return self._line
 
@@ -797,6 +794,14 @@ class Store:
             (self._leased if connection.execute(self._taking, {"match": match}).first() else self._others).add(match)
 
         await self.write(work, match)
+        return match in self._leased
+
+    def freed(self, match: str) -> None:
+        """Its bots belong to nobody now."""
+        self._others.discard(match)
+
+    def holds(self, match: str) -> bool:
+        """Do we know that its bots belong to us?"""
         return match in self._leased
 
     @cached_property

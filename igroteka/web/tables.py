@@ -42,6 +42,7 @@ UNSEEN = 0.2  # … and when nobody does: before the page of a new table is ther
 REST = 0.02  # seconds between decisions of bots at tables with nobody else, of all of them together: people's moves go first
 WAY = 0.3  # seconds for which a bot's decision lets people's pass, at most
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
+ELSEWHERE = 5.0  # … if it is played in another process
 ROOM = 400  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
 HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
@@ -139,8 +140,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.thinking: asyncio.Task[None] | None = None
-        self.changed_at = time.monotonic()
+        self.changed_at = self.asked_at = time.monotonic()
         self.change = asyncio.Event()
+        self.awaited = 0  # by so many calls of the API
         self.kept = Kept()
         self._movers: tuple[Any, tuple[int, ...]] = (None, ())  # in which position, who
         self._of_seats: tuple[list[Seat], dict[str, Any]] = ([], {})  # what depends on who sits there and on nothing else
@@ -165,6 +167,19 @@ class Table:
 
     def _own(self, person: str | None) -> list[int]:
         return self.seats_of(person) if person else []
+
+    async def changes(self) -> None:
+        """Wait until it does."""
+        self.awaited += 1
+        try:
+            await self.change.wait()
+        finally:
+            self.awaited -= 1
+
+    @property
+    def idle(self) -> bool:
+        """Does nobody look at it, wait for it or play at it just now?"""
+        return not (self.watchers or self.awaited or self.thinking or self.lock.locked())
 
     @property
     def over(self) -> bool:
@@ -306,6 +321,11 @@ class House:
 
     async def table(self, name: str) -> Table:
         """A table by its link."""
+        table = await self._in_memory(name)
+        table.asked_at = time.monotonic()
+        return table
+
+    async def _in_memory(self, name: str) -> Table:
         task = self._tables.get(name)
         if task is None:
             task = self._tables[name] = asyncio.create_task(self._read(name))
@@ -375,20 +395,21 @@ class House:
     async def forget_idle(self) -> None:
         """Tables that nobody looks at leave the memory; they are all in the store."""
         now = time.monotonic()
-        idle = []
-        for name, task in self._tables.items():
-            if task.done() and not task.cancelled() and task.exception() is None:
-                table = task.result()
-                if not table.watchers and table.thinking is None and not table.lock.locked():
-                    idle.append((table.changed_at, name))
-        idle.sort()
+        idle = sorted((table.changed_at, table.id) for table in self.loaded() if table.idle)
         gone = [name for at, name in idle if now - at > IDLE] or [name for _, name in idle[:-ROOM]]
         for name in gone:
-            if timer := self._tables[name].result().timer:
-                timer.cancel()
-            del self._tables[name]
+            self._forget(name)
         with suppress(Trouble):
             await self.store.release(gone)
+
+    def _forget(self, name: str) -> None:
+        if timer := self._tables.pop(name).result().timer:
+            timer.cancel()
+
+    @staticmethod
+    def _is_elsewhere(table: Table) -> bool:
+        """Has nobody looked at it or asked for it here for a while?"""
+        return table.idle and time.monotonic() - table.asked_at > ELSEWHERE
 
     async def forget_old(self, days: float) -> None:
         """Matches that nobody has touched for so long are deleted."""
@@ -426,6 +447,8 @@ class House:
             self._hear_of(*rest)
         elif kind == "here":
             self._see(*rest)
+        elif kind == "free":
+            self._take_bots(*rest)
         elif kind in ("who", "nudge") and rest[0] in self._tables:
             self._soon((self._introduce if kind == "who" else self._nudged)(*rest))
 
@@ -437,11 +460,15 @@ class House:
         table = self._at_hand(name)
         if table and (table.revision >= int(revision) or (process == self.store.process and table.lock.locked())):
             return
+        if table and self._is_elsewhere(table) and not self.store.holds(name):
+            self._forget(name)
+            self.changed(name, not news)
+            return
         self._soon(self._follow(name, revision, *news))
 
     async def _follow(self, name: str, revision: str, *news: str) -> None:
         with suppress(Refused):
-            table = await self.table(name)
+            table = await self._in_memory(name)
             if news and table.seats[int(news[0])].bot:
                 async with self._after_people(table):
                     await self._catch_up_to(table, int(revision), *news)
@@ -976,6 +1003,18 @@ class House:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
+            if self._is_elsewhere(table) and max(table.present.values(), default=0.0) > time.monotonic():
+                self._soon(self._quietly(self._give_bots(table.id)))
+
+    async def _give_bots(self, name: str) -> None:
+        """The process at which people look at a table may play its bots, too."""
+        await self.store.release([name])
+        await self.store.tell(f"free {name}")
+
+    def _take_bots(self, name: str) -> None:
+        self.store.freed(name)
+        if table := self._at_hand(name):
+            self._wake(table)
 
     async def _decide(self, table: Table, bots: Sequence[int], pace: float) -> None:
         """These choose, at the same time."""
