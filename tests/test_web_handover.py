@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import socket
 import time
 from contextlib import ExitStack
@@ -98,6 +99,9 @@ def test_a_worker_that_is_dead_or_has_too_much_to_do_gets_nothing(tmp_path: Path
         assert not handed(first, request_of_a_page(theirs[0]))
         assert not (tmp_path / second.name).exists()  # nobody tries it again
         assert not any(handed(first, request_of_a_page(name)) for name in theirs)
+        shutil.rmtree(tmp_path)  # somebody tidied up
+        assert not any(handed(first, request_of_a_page(name)) for name in theirs)
+        Neighbours(tmp_path).open(asyncio.get_running_loop(), asyncio.Protocol)
 
     asyncio.run(check())
 

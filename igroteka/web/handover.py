@@ -36,12 +36,14 @@ class Neighbours:
         """From now on the others may hand us connections; `make` is what serves one."""
         if not self._open:
             self._open = True
-            self._own.bind(str(self.folder / self.name))
-            loop.add_reader(self._own.fileno(), self._take, loop, make)
+            with suppress(OSError):  # the folder is gone: then everybody serves what comes
+                self._own.bind(str(self.folder / self.name))
+                loop.add_reader(self._own.fileno(), self._take, loop, make)
 
     def home(self, table: bytes) -> str:
         """The worker that a table falls to: all say the same."""
-        return max(os.listdir(self.folder), key=lambda name: hashlib.blake2b(name.encode() + table).digest(), default=self.name)
+        there = os.listdir(self.folder) if self.folder.exists() else []
+        return max(there, key=lambda name: hashlib.blake2b(name.encode() + table).digest(), default=self.name)
 
     def hand_over(self, connection: socket.socket, request: bytes) -> bool:
         """If this request is that of a page whose table falls to another worker, it has it from now on."""
@@ -66,9 +68,10 @@ class Neighbours:
         with suppress(BlockingIOError):
             while True:
                 request, files, _, _ = socket.recv_fds(self._own, MOST, 1)
-                task = loop.create_task(_welcome(loop, make, socket.socket(fileno=files[0]), request))
-                self._arriving.add(task)
-                task.add_done_callback(self._arriving.discard)
+                for file in files:
+                    task = loop.create_task(_welcome(loop, make, socket.socket(fileno=file), request))
+                    self._arriving.add(task)
+                    task.add_done_callback(self._arriving.discard)
 
 
 async def _welcome(loop: asyncio.AbstractEventLoop, make: Callable[[], asyncio.Protocol], connection: socket.socket, request: bytes) -> None:
