@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import json
 import logging
 import os
@@ -40,6 +41,7 @@ from .warming import Warming, settle
 
 EVERYWHERE = ("0.0.0.0", "::")
 SETTINGS = "IGROTEKA_SERVER"  # how a worker learns its settings
+ARENA_MAX = -8  # as malloc.h says
 LINE = 1024  # connections that may wait until they are accepted
 
 
@@ -144,6 +146,8 @@ def worker() -> FastAPI:
 
 def _prepare_process(settings: Settings) -> None:
     settle()
+    with suppress(OSError, AttributeError):  # glibc gives every thread a heap of its own, and of each a part stays unused
+        ctypes.CDLL(None).mallopt(ARENA_MAX, 2)
     with suppress(ImportError, ValueError, OSError):  # every page is an open file, and 1024 are soon used up
         import resource
 
