@@ -42,7 +42,7 @@ UNSEEN = 0.2  # … and when nobody does: before the page of a new table is ther
 REST = 0.02  # seconds between decisions of bots at tables with nobody else, of all of them together: people's moves go first
 WAY = 0.3  # seconds for which a bot's decision lets people's pass, at most
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves the memory
-ELSEWHERE = 5.0  # … if it is played in another process
+ELSEWHERE = 5.0  # … and one that nobody asks for either, if it is played in another process
 ROOM = 100  # tables that nobody looks at and that stay in memory all the same
 AGAIN = 2.0  # seconds until a bot tries again when the database didn't take its move, or somebody else plays it
 HERE = 40.0  # seconds for which somebody counts as present at another process, or after a call of the API
@@ -407,7 +407,7 @@ class House:
             timer.cancel()
 
     @staticmethod
-    def _is_elsewhere(table: Table) -> bool:
+    def _is_deserted(table: Table) -> bool:
         """Has nobody looked at it or asked for it here for a while?"""
         return table.idle and time.monotonic() - table.asked_at > ELSEWHERE
 
@@ -460,7 +460,7 @@ class House:
         table = self._at_hand(name)
         if table and (table.revision >= int(revision) or (process == self.store.process and table.lock.locked())):
             return
-        if table and self._is_elsewhere(table) and not self.store.holds(name):
+        if table and self._is_deserted(table) and not self.store.holds(name):
             self._forget(name)
             self.changed(name, not news)
             return
@@ -1003,7 +1003,7 @@ class House:
             log.exception("a bot stopped at table %s", table.id)
         finally:
             table.thinking = None
-            if self._is_elsewhere(table) and max(table.present.values(), default=0.0) > time.monotonic():
+            if self.store.shared and self._is_deserted(table) and max(table.present.values(), default=0.0) > time.monotonic():
                 self._soon(self._quietly(self._give_bots(table.id)))
 
     async def _give_bots(self, name: str) -> None:
