@@ -64,6 +64,14 @@ async def process(data: Path, database: str) -> AsyncIterator[House]:
         await kept.close()
 
 
+@asynccontextmanager
+async def two_processes(data: Path, server: str) -> AsyncIterator[tuple[House, House]]:
+    """Two that share a new database."""
+    url = new_database(server)
+    async with process(data / "a", url) as here, process(data / "b", url) as there:
+        yield here, there
+
+
 async def begin(house: House, *seats: Seat) -> Table:
     return await house.make(ig.game("meeting"), OPTIONS, seats or (Seat(PERSON, "ann", "Ann"), Seat(PERSON, "bob", "Bob")), "ann")
 
@@ -131,8 +139,7 @@ def test_two_processes_follow_each_other(tmp_path: Path, server: str) -> None:
     """A game whose players are at different processes: each sees the other's moves, undos and seats."""
 
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(OPEN))
             theirs = await there.table(mine.id)
             await there.sit(theirs, 1, BOB)
@@ -155,8 +162,7 @@ def test_two_processes_follow_each_other(tmp_path: Path, server: str) -> None:
 
 def test_what_was_taken_back_at_one_process_is_taken_back_at_the_other(tmp_path: Path, server: str) -> None:
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here)
             theirs = await there.table(mine.id)
             for _ in range(60):
@@ -177,8 +183,7 @@ def test_what_was_taken_back_at_one_process_is_taken_back_at_the_other(tmp_path:
 
 def test_of_two_moves_at_the_same_time_one_is_accepted_and_the_other_stale(tmp_path: Path, server: str) -> None:
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here)
             theirs = await there.table(mine.id)
             for _ in range(15):
@@ -219,8 +224,7 @@ def test_a_bot_that_another_process_has_just_played_is_not_asked(tmp_path: Path,
 
 def test_a_decision_is_followed_without_asking_the_database(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here)
             theirs = await there.table(mine.id)
             monkeypatch.setattr(there.store, "read", None)  # whoever asks stumbles
@@ -235,8 +239,7 @@ def test_a_decision_is_followed_without_asking_the_database(tmp_path: Path, serv
 
 def test_a_process_asks_once_whose_the_bots_of_a_table_are(tmp_path: Path, server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
             assert await here.store.lease(mine.id)
             assert not await there.store.lease(mine.id)
@@ -257,8 +260,7 @@ def test_a_table_and_its_bots_go_to_the_process_at_which_people_look_at_it(tmp_p
     monkeypatch.setattr(tables, "ELSEWHERE", 0.0)
 
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
             assert await here.store.lease(mine.id)  # where it was made
             theirs = await there.table(mine.id)
@@ -282,8 +284,7 @@ def test_whoever_waits_for_a_table_hears_of_it_though_it_is_played_elsewhere(tmp
     monkeypatch.setattr(tables, "ELSEWHERE", 0.0)
 
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here)
             theirs = await there.table(mine.id)
             waiting = asyncio.create_task(theirs.changes())
@@ -331,8 +332,7 @@ def test_the_bots_of_a_process_that_is_killed_are_free_at_once(tmp_path: Path, s
     """Not after the seconds for which it would have been believed: the database notices that nobody listens any more."""
 
     async def story() -> None:
-        url = new_database(server)
-        async with process(tmp_path / "a", url) as here, process(tmp_path / "b", url) as there:
+        async with two_processes(tmp_path, server) as (here, there):
             mine = await begin(here, Seat(PERSON, "ann", "Ann"), Seat(BOT, level="novice"))
             mine.thinking = asyncio.current_task()  # type: ignore[assignment]  # dies before it answers
             while 1 not in mine.movers:

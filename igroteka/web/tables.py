@@ -454,17 +454,15 @@ class House:
 
     def _hear_of(self, name: str, revision: str, process: str = "", *news: str) -> None:
         """A table has changed; mostly we are just changing it ourselves."""
-        if name not in self._tables:
-            self.changed(name, not news)
-            return
         table = self._at_hand(name)
         if table and (table.revision >= int(revision) or (process == self.store.process and table.lock.locked())):
             return
         if table and self._is_deserted(table) and not self.store.holds(name):
             self._forget(name)
+        if name in self._tables:
+            self._soon(self._follow(name, revision, *news))
+        else:
             self.changed(name, not news)
-            return
-        self._soon(self._follow(name, revision, *news))
 
     async def _follow(self, name: str, revision: str, *news: str) -> None:
         with suppress(Refused):
