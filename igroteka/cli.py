@@ -20,6 +20,7 @@ import igroteka as ig
 
 from . import bench as bench_module
 from .bots import compile_game
+from .bots.net import BadNet
 from .core import cards as card_files
 from .core.effects import fill_in
 from .core.game import Game
@@ -54,7 +55,7 @@ def main() -> None:
     """Run the command; a mistake of the user is a sentence, not a traceback."""
     try:
         app()
-    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError, BadPuzzle) as error:
+    except (ig.IllegalAction, ig.BadMatch, ig.BadOption, ig.BadPosition, ig.CardError, BadNet, BadPuzzle) as error:
         Console(stderr=True).print(str(error), style="red", markup=False, highlight=False, soft_wrap=True)
         raise SystemExit(2) from None
 
@@ -646,6 +647,7 @@ def train(
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the curve of a training (GAME.jsonl) beside it.")] = None,
     seconds: Annotated[float, typer.Option(help="Otherwise: learn on the CPU for so long.")] = 60.0,
     start: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this net.")] = None,
+    against: Annotated[Path | None, typer.Option(metavar="FILE", help="Learn nothing but to beat this net with two players.")] = None,
     out: Annotated[Path, typer.Option(help="Where the net and its curve are written.")] = Path("nets"),
     seed: Annotated[int, typer.Option(help="For the deals and the first weights.")] = 1,
 ) -> None:
@@ -664,8 +666,9 @@ def train(
             console.print(f"[green]{picture}[/green]")
         else:
             game.compile()
-            made = train_module.practise(game, out, seconds, seed=seed, start=start, told=lambda lesson: console.print(
-                f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {lesson['old']:+.2f} against earlier selves"))  # fmt: skip
+            whom = "the net" if against else "earlier selves"
+            made = train_module.practise(game, out, seconds, seed=seed, start=start, against=against, told=lambda lesson: console.print(
+                f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {lesson['old']:+.2f} against {whom}"))  # fmt: skip
             console.print(f"[green]{made}[/green]")
     except ImportError as error:
         raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None

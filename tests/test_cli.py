@@ -33,6 +33,16 @@ def test_games_lists_the_games_for_people_and_for_programs() -> None:
     assert {"name": "variant", "values": ["basic", "strategy"], "default": "basic", "each": False, "distinct": False} in meeting["options"]
 
 
+def test_a_file_that_is_no_net_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "net.npz"
+    path.write_text("weights")
+    for file, why in ((path, "expected a whole file of arrays (.npz)"), (tmp_path / "none.npz", "No such file")):
+        refused = command("train", "tenno", "--pack", str(file))
+        assert refused.returncode == 2
+        assert refused.stderr.startswith(f"{file.name} can't be read as a net of tenno: ")
+        assert why in refused.stderr
+
+
 def test_rules_prints_the_rulebook() -> None:
     assert "Breakthrough" in run.invoke(app, ["rules", "meeting", "--lang", "en"]).stdout
     assert "Прорыв" in json.loads(run.invoke(app, ["rules", "meeting", "--lang", "ru", "--json"]).stdout)["markdown"]

@@ -743,6 +743,42 @@ def test_what_may_lie_in_all_places_at_once_is_what_may_lie_in_each() -> None:
                 assert tuple(map(int, knowledge.possible_everywhere(view, viewer + 1, owner))) == each
 
 
+def thought_of(match: Match, player: int, slot: int) -> dict[str, float]:
+    """What a learner is told that others may think of one of its own cards."""
+    seen = np.zeros(int(TENNO.observation), np.float32)
+    verbs.observe(match.view(player), player, seen)
+    text = f"how likely others think that the own slot {slot} holds "
+    told = {name.removeprefix(text): float(x) for name, x in zip(TENNO.describe_observation(), seen, strict=True) if name.startswith(text)}
+    return {name: chance for name, chance in told.items() if chance}
+
+
+def test_a_learner_is_told_what_others_may_think_of_its_own_cards() -> None:
+    """A peasant that everybody knows and one that was put there as a bluff aren't the same."""
+    match = TENNO.new(seed=1, players=2, first="seat 1")
+    for player in (A, B):
+        for name in ("peasant_1", "peasant_2"):
+            match.play(f"put {name}", player)
+    third = pytest.approx(1 / 3)
+    assert thought_of(match, A, 3) == {"peasant_1": third, "peasant_2": third, "peasant_3": third}
+    attack(match, 3, "2-1")
+    refill(match)
+    assert thought_of(match, A, 3) == {"peasant_3": 1.0}
+    assert thought_of(match, A, 2) == {"peasant_1": 0.5, "peasant_2": 0.5}
+    match.play("take up 3")
+    match.play("put peasant_3")
+    assert thought_of(match, A, 3) == {name: pytest.approx(1 / 9) for name in IDS[2:]}
+
+
+@pytest.mark.parametrize(("players", "told"), [(2, 1), (3, 9)])
+def test_with_two_players_a_learner_is_told_what_the_other_one_knows_alone(players: int, told: int) -> None:
+    """With more it is told what everybody saw: who looked at a card knows it, the others don't."""
+    match = position("monk peasant_2 ninja", *["samurai_8 peasant_2 peasant_3"] * (players - 1))
+    attack(match, 1, "2-1")
+    refill(match)
+    match.play("look at 2")
+    assert (len(thought_of(match, A, 2)) == 1) == (told == 1)
+
+
 def test_a_card_that_can_only_be_one_card_is_shown_and_its_owner_is_told_so() -> None:
     """Towards the end of a game little is left: whatever follows from it is known, after every decision."""
     found = 0

@@ -108,6 +108,22 @@ def test_half_of_the_earlier_selves_err() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")
+def test_a_response_begins_as_the_net_it_learns_to_beat_and_plays_for_two(tmp_path: Path) -> None:
+    game, told = ig.game("tenno"), []
+    plan, about = selfplay.Plan(games=4, steps=2, rivals=0), train.about(game)
+    school = selfplay.enrol(about, plan, "cpu", lambda forms, count, seed: train.Rows(game, forms, count, seed), against=net.path_of(game))
+    theirs = school.against
+    assert theirs is not None
+    assert all(torch.equal(ours, other) for ours, other in zip(school.net.parameters(), theirs.parameters(), strict=True))
+    assert set(school.players.tolist()) == {2}
+    made = train.practise(game, tmp_path, 60, games=8, against=net.path_of(game), lessons=1, told=told.append)
+    assert made.name == "tenno.response.npz"
+    assert -1 <= told[0]["old"] <= 1
+    with pytest.raises(net.BadNet, match="other game"):
+        train.practise(game, tmp_path, 60, against=net.path_of(ig.game("meeting")))
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
 def test_a_response_meets_the_net_as_it_plays_at_a_table() -> None:
     """With `least` 1 the net it learns to beat plays its favourite and nothing else."""
     game = ig.game("tenno")

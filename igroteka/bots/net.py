@@ -219,6 +219,8 @@ def load(game: Game, path: Path) -> Net:
     try:
         if path.stat().st_size > LARGEST:
             raise BadNet(f"{path.name}: expected at most {LARGEST:,} bytes, not {path.stat().st_size:,}")
+        if not zipfile.is_zipfile(path):
+            raise BadNet(f"{path.name} can't be read as a net of {game.id}: expected a whole file of arrays (.npz)")
         with np.load(path, allow_pickle=False) as kept:
             about = json.loads(bytes(kept["about"]))
             arrays = {name: kept[name].astype(np.float32) for name in kept.files if name != "about"}

@@ -2,7 +2,7 @@
 
 python selfplay.py FOLDER/GAME --seconds 600 --out nets              writes nets/GAME.npz every minute
 python selfplay.py FOLDER/GAME --start nets/GAME.npz --progress 0.5,1    goes on with it, the second half of the schedule
-python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best response: how well can it be exploited?
+python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best response, from the net itself: how well can it be exploited?
 
 The method is PPO on many games at once. A player's advantage is estimated along the player's own decisions, so nobody's value
 leans on what only others know. Part of the games are against earlier selves. Where choices are secret the policy is held
@@ -20,6 +20,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, heat=16.0, rivals=80),
+    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, heat=16.0, rivals=80, trace=0.85),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05, league=2, heat=16.0),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
@@ -90,7 +91,7 @@ class Net(nn.Module):
 
     def inputs(self, seen: Tensor, legal: Tensor) -> Tensor:
         """The observation, what is legal, and the numbers that are spread."""
-        short = torch.bfloat16 if seen.is_cuda else torch.float32
+        short = torch.bfloat16 if torch.is_autocast_enabled(seen.device.type) else torch.float32
         parts = [seen.to(short), legal.to(short)]
         if self.spread:
             level = (seen[:, self.index].float() * self.scale).round() + self.offset
@@ -145,6 +146,13 @@ class Rows:
         self._step(self._grid, (128,), self._arguments)
 
 
+@cache
+def has_short_numbers(device: str) -> bool:
+    """Does the device calculate with bfloat16? A processor that doesn't would only be slower with it."""
+    told: Callable[[], dict[str, Any]] = getattr(torch.cpu, "get_capabilities", dict)
+    return device == "cuda" or bool(told().get("avx512_bf16"))
+
+
 def share_out(weights: list[float], count: int) -> np.ndarray:
     """Which kind each row plays: neighbours play the same."""
     edges = np.cumsum(weights) / np.sum(weights)
@@ -160,10 +168,15 @@ def save(path: Path, net: Net, about: dict[str, Any], progress: float) -> None:
     partial.replace(path)
 
 
-def load(path: Path, net: Net) -> float:
-    """Take the weights of a file; return how far its schedule was."""
+def load(path: Path, net: Net) -> None:
+    """Take the weights of a file."""
     with np.load(path) as kept:
         net.load_state_dict({name: torch.from_numpy(kept[name].astype(np.float32)) for name in net.state_dict()})
+
+
+def progress_of(path: Path) -> float:
+    """How far the schedule of a file was."""
+    with np.load(path) as kept:
         return float(json.loads(bytes(kept["about"]))["progress"])
 
 
@@ -209,7 +222,7 @@ class School:
 
     def think(self, net: Net, seen: Tensor, legal: Tensor) -> Any:
         """A net's answer, in short numbers where the device has them."""
-        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
+        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=has_short_numbers(self.device)):
             return net(seen, legal)
 
     def absolute(self, values: Tensor, mover: Tensor) -> Tensor:
@@ -346,6 +359,25 @@ class School:
             del self.selves[int(self.noise.integers(1, len(self.selves) - 1))]
 
 
+def enrol(about: dict[str, Any], plan: Plan, device: str, rows: Callable[[dict[str, Any], int, int], Any], start: Path | None = None,
+          against: Path | None = None, least: float = 0.0) -> School:  # fmt: skip
+    """A school with all that its plan asks for, or for a best response. `rows` makes games: what they are of, how many, their seed."""
+    if against:
+        plan, about = rival_of(plan), for_two(about)
+        other = Net(about, plan.width).to(device)
+        load(against, other)
+    seed = 1_000_003 * plan.seed
+    school = School(rows(about, plan.games, seed), about, plan, device, other if against else None, least if against else 0.0)
+    if start or against:
+        load(start or against, school.net)  # type: ignore[arg-type]
+        school.begin_with(school.net)
+    if plan.rivals:
+        alone, other_plan = for_two(about), rival_of(plan)
+        school.rival = School(rows(alone, other_plan.games, seed + 1), alone, other_plan, device, school.net)
+        school.rival.begin_with(school.net)
+    return school
+
+
 def study(
     school: School, seconds: float, progress: tuple[float, float], keep: Callable[[Net, float], None], tell: Callable[[dict[str, float]], None],
     lessons: int | None = None,
@@ -402,19 +434,8 @@ def main() -> None:
     about = json.loads((given.folder / "about.json").read_text())
     plan = copy.copy(PLANS.get(about["game"], Plan()))
     plan.seed, plan.games, plan.entropy = given.seed, given.games or plan.games, given.entropy or plan.entropy
-    other = None
-    if given.against:
-        plan, about = rival_of(plan), for_two(about)
-        other = Net(about, plan.width).to("cuda")
-        load(given.against, other)
-    school = School(Rows(given.folder, about, plan.games, 1_000_003 * given.seed), about, plan, "cuda", other, given.least if other else 0.0)
-    if given.start and given.start.exists():
-        load(given.start, school.net)
-        school.begin_with(school.net)
-    if plan.rivals:
-        alone, other_plan = for_two(about), rival_of(plan)
-        school.rival = School(Rows(given.folder, alone, other_plan.games, 1_000_003 * given.seed + 1), alone, other_plan, "cuda", school.net)
-        school.rival.begin_with(school.net)
+    start = given.start if given.start and given.start.exists() else None
+    school = enrol(about, plan, "cuda", lambda told, count, seed: Rows(given.folder, told, count, seed), start, given.against, given.least)
     begin, end = map(float, given.progress.split(","))
     given.out.mkdir(parents=True, exist_ok=True)
     name = f"{about['game']}{'.response' if given.against else ''}"

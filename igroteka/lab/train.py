@@ -4,7 +4,8 @@ igroteka train meeting --build kernels                      writes the kernels a
 python kernels/selfplay.py kernels/meeting --seconds 600    learns where there is one, with PyTorch and CuPy alone
 igroteka train meeting --pack meeting.npz                   puts what was learned into the package
 
-The learning itself is in selfplay.py. Without a GPU `igroteka train meeting --seconds 60` learns a little on the CPU.
+The learning itself is in selfplay.py. Without a GPU `igroteka train meeting --seconds 60` learns a little on the CPU, and
+`igroteka train tenno --against net.npz` says how well a net can be exploited.
 """
 
 from __future__ import annotations
@@ -171,18 +172,20 @@ class Rows:
         self._read()
 
 
-def practise(game: Game, out: Path, seconds: float, games: int = 256, seed: int = 1, start: Path | None = None, lessons: int | None = None,
-             told: Callable[[dict[str, float]], None] = lambda lesson: None) -> Path:  # fmt: skip
-    """Learn on the CPU, a thousand times slower than on a GPU: to try things out. Equal seeds and numbers of lessons learn the same."""
+def practise(game: Game, out: Path, seconds: float, games: int = 1024, seed: int = 1, start: Path | None = None, against: Path | None = None,
+             lessons: int | None = None, told: Callable[[dict[str, float]], None] = lambda lesson: None) -> Path:  # fmt: skip
+    """Learn on the CPU, or learn to beat a net: to try things out. Equal seeds and numbers of lessons learn the same."""
     from . import selfplay
 
+    for path in filter(None, (start, against)):
+        net.load(game, path)  # or it says what is wrong
     about_it = about(game)
-    plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, batch=2048, seed=seed)
-    school = selfplay.School(Rows(game, about_it, games, 1_000_003 * seed), about_it, plan, "cpu")
-    begin = selfplay.load(start, school.net) if start else 0.0
+    plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, steps=32, batch=2048, rivals=0, seed=seed)
+    school = selfplay.enrol(about_it, plan, "cpu", lambda forms, count, seed: Rows(game, forms, count, seed), start, against)
+    begin = selfplay.progress_of(start) if start else 0.0
     out.mkdir(parents=True, exist_ok=True)
-    path = out / f"{game.id}.npz"
-    with (out / f"{game.id}.jsonl").open("a") as curve:
+    path = out / f"{game.id}{'.response' if against else ''}.npz"
+    with path.with_suffix(".jsonl").open("a") as curve:
 
         def tell(lesson: dict[str, float]) -> None:
             curve.write(json.dumps(lesson) + "\n")

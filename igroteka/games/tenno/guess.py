@@ -24,6 +24,7 @@ def observe(s, player, out):
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
         seat = seat + 1 if seat + 1 < s.players else 0
+    observe_own(s, player, out)
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
@@ -49,14 +50,27 @@ def observe_seat(s, player, p, out, i):
         hand = s.hand[p]
     else:
         first, second, third, hand = possible_everywhere(s, player + 1, p)
-    at = AT.table + i * SLOTS * CARDS
-    copy_row(SHARES[first & ALL], out, at)
-    copy_row(SHARES[second & ALL], out, at + CARDS)
-    copy_row(SHARES[third & ALL], out, at + 2 * CARDS)
+    copy_slots(first, second, third, out, AT.table + i * SLOTS * CARDS)
     for slot in range(SLOTS):
         out[AT.seen + i * SLOTS + slot] = 1 if s.seen[p, slot] == EVERYONE else 0.5 if s.seen[p, slot] != 0 else 0
     copy_row(MEMBERS[hand & ALL], out, AT.hand + i * CARDS)
     copy_row(MEMBERS[s.left[p] & ALL], out, AT.left + i * CARDS)
+
+
+@part
+def observe_own(s, player, out):
+    """What others may think of the own cards: with two players the other one, with more whoever only saw what everybody saw."""
+    first, second, third, hand = possible_everywhere(s, 2 - player if s.players == 2 else 0, player)
+    copy_slots(first, second, third, out, AT.shown)
+    copy_row(MEMBERS[hand & ALL], out, AT.shown_hand)
+
+
+@part
+def copy_slots(first, second, third, out, at):
+    """A number for every card that may be in each of three slots."""
+    copy_row(SHARES[first & ALL], out, at)
+    copy_row(SHARES[second & ALL], out, at + CARDS)
+    copy_row(SHARES[third & ALL], out, at + 2 * CARDS)
 
 
 @rule

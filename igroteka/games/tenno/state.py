@@ -150,6 +150,8 @@ SEEN = Layout(
     ("table", "how likely the card of player {} in slot {} is {}", SEATS, _SLOTS, _IDS),
     ("seen", "who has seen the card of player {} in slot {}: 1 all, 0.5 some", SEATS, _SLOTS),
     ("hand", "the hand of player {} may hold {}", SEATS, _IDS),
+    ("shown", "how likely others think that the own slot {} holds {}", _SLOTS, _IDS),
+    ("shown_hand", "others think that the own hand may hold {}", _IDS),
     ("left", "out of play: player {}'s {}", SEATS, _IDS),
     ("phase", "1 in this phase: {}", "set-up attack target monk second-attack refill exchange put-down swap look over".split()),
     ("asked", "1 if the player is asked"),
