@@ -362,14 +362,14 @@ class School:
 def enrol(about: dict[str, Any], plan: Plan, device: str, rows: Callable[[dict[str, Any], int, int], Any], start: Path | None = None,
           against: Path | None = None, least: float = 0.0) -> School:  # fmt: skip
     """A school with all that its plan asks for, or for a best response. `rows` makes games: what they are of, how many, their seed."""
+    seed, other, first = 1_000_003 * plan.seed, None, start or against
     if against:
         plan, about = rival_of(plan), for_two(about)
         other = Net(about, plan.width).to(device)
         load(against, other)
-    seed = 1_000_003 * plan.seed
-    school = School(rows(about, plan.games, seed), about, plan, device, other if against else None, least if against else 0.0)
-    if start or against:
-        load(start or against, school.net)  # type: ignore[arg-type]
+    school = School(rows(about, plan.games, seed), about, plan, device, other, least if other else 0.0)
+    if first:
+        load(first, school.net)
         school.begin_with(school.net)
     if plan.rivals:
         alone, other_plan = for_two(about), rival_of(plan)

@@ -24,7 +24,7 @@ def observe(s, player, out):
     for i in range(s.players):
         observe_seat(s, player, seat, out, i)
         seat = seat + 1 if seat + 1 < s.players else 0
-    observe_own(s, player, out)
+    observe_shown(s, player, out)
     out[AT.phase + s.phase] = 1
     out[AT.asked] = (s.waiting >> player) & 1
     out[AT.turn + s.turn - player + (s.players if s.turn < player else 0)] = 1
@@ -58,7 +58,7 @@ def observe_seat(s, player, p, out, i):
 
 
 @part
-def observe_own(s, player, out):
+def observe_shown(s, player, out):
     """What others may think of the own cards: with two players the other one, with more whoever only saw what everybody saw."""
     first, second, third, hand = possible_everywhere(s, 2 - player if s.players == 2 else 0, player)
     copy_slots(first, second, third, out, AT.shown)
