@@ -13,6 +13,7 @@ from igroteka.core.rule import COMPILED
 MINDS = ["search", "champion"]  # champion is the same search, guided by a net
 # What champion misses: the net alone thinks otherwise, and its policy outweighs the iterations of a test (docs/bots.md).
 by_search_alone = pytest.mark.parametrize("mind", ["search"], indirect=True)
+by_champion_alone = pytest.mark.parametrize("mind", ["champion"], indirect=True)  # what the search misses without one
 needs_speed = pytest.mark.skipif(not COMPILED, reason="needs many iterations")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from best_moves import by_search_alone, finish_turn, mind, needs_speed  # noqa: F401
+from best_moves import by_champion_alone, by_search_alone, finish_turn, mind, needs_speed  # noqa: F401
 from tash_kalar_arena import Arena
 
 pytestmark = needs_speed
@@ -46,6 +46,23 @@ def test_the_champion_fells_the_legend_in_the_last_turn() -> None:
     table = last_turn(Arena("high")).picture(". L . / c @ . / c c . / . c .").put(f"b5:l {RIVALS}").give("champion")
     finish_turn(table.match, 0, 1)
     assert table.match.returns == [1, -1]
+
+
+@by_champion_alone
+def test_a_piece_is_placed_so_that_the_swordmaster_can_be_summoned_in_the_last_turn() -> None:
+    """16 : 16, and a tie goes to the other side. The pattern lacks one piece, and there are two actions: place it, summon, destroy two."""
+    for seed in range(SEEDS):
+        table = last_turn(deathmatch((16, 16))).put(f"e6:c e5:C d6:C {RIVALS}").give("swordmaster")
+        assert finish_turn(table.match, 0, MORE, seed)[:4] == ["place e4", "summon swordmaster", "on e5", "target d6"]
+        assert table.match.returns == [1, -1]
+
+
+@by_champion_alone
+def test_a_piece_is_placed_so_that_the_champion_can_take_the_legend() -> None:
+    """Nothing hurries, but a legendary piece is a point for its owner, and the Champion lacks just e4."""
+    for seed in range(SEEDS):
+        table = Arena("high").picture(". L . / c @ . / c . . / . c .").put("a5:C").give("champion", *NOT_NOW)
+        assert finish_turn(table.match, 0, MORE, seed)[:4] == ["place e4", "summon champion", "on e5", "target e6"]
 
 
 @by_search_alone
