@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -42,6 +43,8 @@ console = Console()
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Data = Annotated[Path | None, typer.Option(help="The folder where matches are kept.")]
 Database = Annotated[str, typer.Option(envvar="IGROTEKA_DATABASE", help="postgresql://user:password@host/name instead of a file in the data folder.")]
+LESSONS_TOLD = 5.0  # every so many seconds
+
 Lang = Annotated[str, typer.Option("--lang", help="en or ru; by default what the system says.")]
 
 
@@ -666,12 +669,27 @@ def train(
             console.print(f"[green]{picture}[/green]")
         else:
             game.compile()
-            whom = "the net" if against else "earlier selves"
-            made = train_module.practise(game, out, seconds, seed=seed, start=start, against=against, told=lambda lesson: console.print(
-                f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {lesson['old']:+.2f} against {whom}"))  # fmt: skip
+            told = teller("the net" if against else "earlier selves")
+            made = train_module.practise(game, out, seconds, seed=seed, start=start, against=against, told=told)
             console.print(f"[green]{made}[/green]")
     except ImportError as error:
         raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None
+
+
+def teller(whom: str) -> Callable[[dict[str, float]], None]:
+    """What tells now and then how the learning goes, with the mean result since the last time."""
+    results, last = list[float](), -math.inf
+
+    def tell(lesson: dict[str, float]) -> None:
+        nonlocal last
+        results.extend([lesson["old"]] if "old" in lesson else [])
+        if lesson["seconds"] - last >= LESSONS_TOLD:
+            against = f"{sum(results) / len(results):+.2f} against {whom}" if results else f"entropy {lesson['entropy']:.2f}"
+            console.print(f"{lesson['seconds']:.0f} s, {lesson['decisions']:,.0f} decisions, {against}")
+            last = lesson["seconds"]
+            results.clear()
+
+    return tell
 
 
 @app.command()

@@ -5,6 +5,7 @@ Needs the extra `train`.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -75,28 +76,6 @@ def test_all_forms_of_a_game_are_played() -> None:
         assert set(seats) == set(game.players)
 
 
-@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
-def test_a_rival_learns_to_beat_the_net_and_then_is_one_of_its_earlier_selves() -> None:
-    game = ig.game("tenno")
-    about = train.about(game)
-    plan = selfplay.Plan(games=8, steps=4, width=8, batch=8, rivals=2)
-    school = selfplay.School(train.Rows(game, about, 8, 1), about, plan, "cpu")
-    alone, other = selfplay.for_two(about), selfplay.rival_of(plan)
-    school.rival = selfplay.School(train.Rows(game, alone, other.games, 2), alone, other, "cpu", school.net)
-    school.rival.begin_with(school.net)
-    assert set(school.rival.players.tolist()) == {2}
-    before = school.net.policy.weight.clone()
-    told = school.meet_rival(1)
-    assert -1 <= told["rival"] <= 1
-    assert not school.selves
-    learned = school.rival.net.policy.weight.clone()
-    assert not torch.equal(learned, before)  # it learned …
-    assert torch.equal(school.net.policy.weight, before)  # … and the net it plays against didn't
-    school.meet_rival(2)
-    assert len(school.selves) == 1
-    assert torch.equal(school.rival.net.policy.weight, before)  # the next one begins where the net is
-
-
 def test_half_of_the_earlier_selves_err() -> None:
     game = ig.game("tenno")
     about = train.about(game)
@@ -104,13 +83,27 @@ def test_half_of_the_earlier_selves_err() -> None:
     cool = selfplay.School(train.Rows(game, about, 64, 1), about, plan, "cpu").coolness
     assert (cool == 1).sum() == 16
     assert abs(float(cool.min()) - 1 / 16) < 1e-6
-    assert selfplay.rival_of(plan).heat == 1, "whoever learns to beat it meets the net as it is"
+    assert selfplay.responding(plan).heat == 1, "whoever learns to beat it meets the net as it is"
+
+
+@pytest.mark.skipif(not COMPILED, reason="plays many decisions")
+@pytest.mark.parametrize(("league", "kept", "met"), [(0, 0, 0), (4, 1, 2)], ids=["alone", "with earlier selves"])
+def test_a_net_meets_earlier_selves_if_its_plan_says_so(league: int, kept: int, met: int, tmp_path: Path) -> None:
+    game = ig.game("tenno")
+    about = train.about(game)
+    school, told = selfplay.School(train.Rows(game, about, 8, 1), about, selfplay.Plan(games=8, steps=2, width=8, batch=8, league=league), "cpu"), []
+    selfplay.study(school, 60, (0.0, 1.0), lambda net, at: None, told.append, lessons=1)
+    assert len(school.selves) == kept
+    assert len(school.league) == met
+    assert ("old" in told[0]) == bool(met)
+    (tmp_path / "curve.jsonl").write_text(json.dumps(told[0]))
+    assert ("earlier selves" in train.plot(game, tmp_path / "curve.jsonl")) == bool(met)
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")
 def test_a_response_begins_as_the_net_it_learns_to_beat_and_plays_for_two(tmp_path: Path) -> None:
     game, told = ig.game("tenno"), []
-    plan, about = selfplay.Plan(games=4, steps=2, rivals=0), train.about(game)
+    plan, about = selfplay.Plan(games=4, steps=2), train.about(game)
     school = selfplay.enrol(about, plan, "cpu", lambda forms, count, seed: train.Rows(game, forms, count, seed), against=net.path_of(game))
     theirs = school.against
     assert theirs is not None

@@ -5,10 +5,9 @@ python selfplay.py FOLDER/GAME --start nets/GAME.npz --progress 0.5,1    goes on
 python selfplay.py FOLDER/GAME --against nets/GAME.npz               a best response, from the net itself: how well can it be exploited?
 
 The method is PPO on many games at once. A player's advantage is estimated along the player's own decisions, so nobody's value
-leans on what only others know. Part of the games are against earlier selves. Where choices are secret the policy is held
-near a slowly moving average of itself and keeps some entropy, so that it mixes instead of running in circles; and where it
-can be read all the same, rivals that learn nothing but to beat it join its earlier selves. These may err, as people and
-searches do, so that it learns to make use of mistakes too.
+leans on what only others know. In most games a part is against earlier selves; these may err, as people and searches do, so
+that it learns to make use of mistakes too. Where choices are secret the policy is held near a slowly moving average of itself
+and keeps some entropy, so that it mixes instead of running in circles.
 """
 
 from __future__ import annotations
@@ -45,9 +44,8 @@ class Plan:
     batch: int = 32768
     entropy: float = 0.015  # at the beginning; a third of it at the end
     magnet: float = 0.0  # the pull towards the average of earlier selves
-    league: int = 5  # every fifth game has earlier selves at half of its seats
+    league: int = 5  # every fifth game has earlier selves at half of its seats; 0: none has
     heat: float = 1.0  # … of whom half err: their likings are divided by up to so much
-    rivals: int = 0  # lessons of each rival, who learns to beat this net with two players; then it is one of the earlier selves
     trace: float = 0.96  # lambda
     clip: float = 0.2
     seed: int = 1
@@ -55,7 +53,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.12, magnet=0.05, league=2, heat=16.0, rivals=80, trace=0.85),
+    "tenno": Plan(games=32768, steps=64, entropy=0.15, magnet=0.05, league=0, trace=0.85),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05, league=2, heat=16.0),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
@@ -196,8 +194,8 @@ class School:
         self.number = number
         self.players = torch.tensor(about["seats"], device=device)[torch.tensor(rows.kinds, device=device).long()]
         every = 1 if against else plan.league
-        self.league = number[::every]
-        self.old_parity = torch.div(self.league, every, rounding_mode="floor") % 2
+        self.league = number[::every] if every else number[:0]
+        self.old_parity = torch.arange(len(self.league), device=device) % 2
         erring = torch.linspace(-1, 1, len(self.league), device=device).clamp_min(0)[torch.randperm(len(self.league), device=device)]
         self.coolness = plan.heat ** -erring[:, None]
         self.relative = torch.arange(seats, device=device)[None] - torch.arange(seats, device=device)[:, None]  # [mover, seat]
@@ -212,7 +210,6 @@ class School:
         self.finished = torch.zeros(kept, dtype=torch.bool, device=device)
         self.results = torch.zeros(*kept, seats, device=device)
         self.begin_with(self.net)
-        self.rival: School | None = None
 
     def begin_with(self, net: Net) -> None:
         """Learn from here on."""
@@ -264,7 +261,8 @@ class School:
                 ended += (over & two).sum()
         self.look_back()
         games = float(self.finished.sum())
-        return {"old": float(score / ended.clamp_min(1)), "games": games, "length": plan.steps * rows.count / max(games, 1.0)}
+        told = {"games": games, "length": plan.steps * rows.count / max(games, 1.0)}
+        return told if old is None else {"old": float(score / ended.clamp_min(1)), **told}
 
     def look_back(self) -> None:
         """Advantages and targets along each player's own decisions; what is left open at the end isn't learned from."""
@@ -341,17 +339,6 @@ class School:
         told = told / max(lessons, 1)
         return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told.tolist(), strict=True))}
 
-    def meet_rival(self, lesson: int) -> dict[str, float]:
-        """Let the rival learn a lesson; from time to time it joins the earlier selves and a new one begins. Says how well it does, -1 to 1."""
-        if self.rival is None:
-            return {}
-        played = self.rival.play()
-        self.rival.learn(0.0)
-        if lesson % self.plan.rivals == 0:
-            self.remember(self.rival.net)
-            self.rival.begin_with(self.net)
-        return {"rival": played["old"]}
-
     def remember(self, net: Net) -> None:
         """A net of this moment joins the earlier selves."""
         self.selves.append(copy.deepcopy(net))
@@ -364,17 +351,13 @@ def enrol(about: dict[str, Any], plan: Plan, device: str, rows: Callable[[dict[s
     """A school with all that its plan asks for, or for a best response. `rows` makes games: what they are of, how many, their seed."""
     seed, other, first = 1_000_003 * plan.seed, None, start or against
     if against:
-        plan, about = rival_of(plan), for_two(about)
+        plan, about = responding(plan), for_two(about)
         other = Net(about, plan.width).to(device)
         load(against, other)
     school = School(rows(about, plan.games, seed), about, plan, device, other, least if other else 0.0)
     if first:
         load(first, school.net)
         school.begin_with(school.net)
-    if plan.rivals:
-        alone, other_plan = for_two(about), rival_of(plan)
-        school.rival = School(rows(alone, other_plan.games, seed + 1), alone, other_plan, device, school.net)
-        school.rival.begin_with(school.net)
     return school
 
 
@@ -391,7 +374,7 @@ def study(
         if now >= 1:
             break
         place = progress[0] + now * (progress[1] - progress[0])
-        if school.against is None and now - remembered >= 1 / 12:
+        if school.plan.league and school.against is None and now - remembered >= 1 / 12:
             school.remember(school.net)
             remembered = now
         played = school.play()
@@ -399,16 +382,16 @@ def study(
         learned = school.learn(place)
         done, decisions = done + 1, decisions + learned["samples"]
         tell({"lesson": done, "seconds": time.time() - begin, "progress": place, "playing": between - begin - spent,
-              "learning": time.time() - between, "decisions": decisions, **played, **learned, **school.meet_rival(done)})  # fmt: skip
+              "learning": time.time() - between, "decisions": decisions, **played, **learned})  # fmt: skip
         if time.time() - last > CHECKPOINT:
             keep(school.net, place)
             last = time.time()
     keep(school.net, progress[1])
 
 
-def rival_of(plan: Plan) -> Plan:
+def responding(plan: Plan) -> Plan:
     """How somebody learns who only wants to beat a net: nothing keeps it from settling."""
-    return replace(plan, games=plan.games // 2, entropy=0.01, magnet=0.0, rivals=0, heat=1.0)
+    return replace(plan, games=plan.games // 2, entropy=0.01, magnet=0.0, heat=1.0)
 
 
 def for_two(about: dict[str, Any]) -> dict[str, Any]:

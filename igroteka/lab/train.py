@@ -180,7 +180,7 @@ def practise(game: Game, out: Path, seconds: float, games: int = 1024, seed: int
     for path in filter(None, (start, against)):
         net.load(game, path)  # or it says what is wrong
     about_it = about(game)
-    plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, steps=32, batch=2048, rivals=0, seed=seed)
+    plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, steps=32, batch=2048, seed=seed)
     school = selfplay.enrol(about_it, plan, "cpu", lambda forms, count, seed: Rows(game, forms, count, seed), start, against)
     begin = selfplay.progress_of(start) if start else 0.0
     out.mkdir(parents=True, exist_ok=True)
@@ -213,7 +213,8 @@ def plot(game: Game, curve: Path) -> str:
     parts = [draw.rect(0, 0, draw.WIDE, bottom + 90, fill="var(--paper)"), draw.text(left, 40, title, 22)]
     most = max(lesson["entropy"] for lesson in lessons)
     told = {"old": "result against earlier selves, -1 … 1", "entropy": f"entropy of the choices, 0 … {most:.1f}"}
-    for i, (name, low, high) in enumerate((("old", -1.0, 1.0), ("entropy", 0.0, most))):
+    shown = [("old", -1.0, 1.0), ("entropy", 0.0, most)]
+    for i, (name, low, high) in enumerate(line for line in shown if line[0] in lessons[0]):
         size = max(1, len(lessons) // 60)
         points = []
         for begin in range(0, len(lessons), size):
