@@ -5,7 +5,7 @@ python benchmarks/champion.py 30                     plays for so many minutes, 
 python benchmarks/champion.py 30 tenno-3 tenno-4     these lines alone
 
 Each deal is played with champion at every seat (in teams: as either team). A second is one of the bot's own core. Rows of `games` other than 1 are
-sums of earlier sessions. A net counts by its file: rows of another net than the one that ships are left out.
+sums of earlier sessions. Only what was played by champion as it is now counts: with this net, guided in this way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from datetime import date
 from functools import cache
@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 import igroteka as ig
 from igroteka.bots import net
+from igroteka.bots.tuning import about
 from igroteka.lab.arena import Task, interval, play
 
 KEPT = Path(__file__).with_suffix(".jsonl")
@@ -78,14 +79,15 @@ LINES = {
 
 @cache
 def stamp(game: str) -> str:
-    """Which net a game has."""
-    return hashlib.sha256(net.path_of(ig.game(game)).read_bytes()).hexdigest()[:8]
+    """Which net a game has, and how it guides the search."""
+    found = ig.game(game)
+    return hashlib.sha256(net.path_of(found).read_bytes() + json.dumps(about(found, "guided")).encode()).hexdigest()[:8]
 
 
 def known() -> list[dict[str, Any]]:
-    """All that was played with the nets that ship."""
+    """All that was played by champion as it is now."""
     rows = [json.loads(text) for text in KEPT.read_text().splitlines()] if KEPT.exists() else []
-    return [row for row in rows if row["net"] == stamp(LINES[row["line"]].game)]
+    return [row for row in rows if row["champion"] == stamp(LINES[row["line"]].game)]
 
 
 def told(rows: list[dict[str, Any]]) -> str:
@@ -108,15 +110,20 @@ def one_game(name: str, number: int) -> dict[str, Any]:
     returns = play(Task(line.game, line.options(deal), deal, seats, SECONDS)).returns
     best = max(returns)
     won = sum(returns[seat] == best for seat in seating) / returns.count(best)
-    return {"line": name, "net": stamp(line.game), "day": str(date.today()), "number": number, "seats": list(seating), "games": 1,
+    return {"line": name, "champion": stamp(line.game), "day": str(date.today()), "number": number, "seats": list(seating), "games": 1,
             "won": round(won, 4), "took": round(time.monotonic() - begin)}  # fmt: skip
+
+
+def still_to_play(name: str, rows: list[dict[str, Any]]) -> Iterator[int]:
+    """The numbers of a line's games that weren't played yet."""
+    played = {row["number"] for row in rows if row["line"] == name and "number" in row}
+    return (number for number in count() if number not in played)
 
 
 def main(minutes: float, names: list[str]) -> None:
     """Play until the time is over, then tell."""
     rows = known()
-    played = {(row["line"], row["number"]) for row in rows if "number" in row}
-    ahead = {name: (number for number in count() if (name, number) not in played) for name in names}
+    ahead = {name: still_to_play(name, rows) for name in names}
     counted = Counter({name: sum(row["games"] for row in rows if row["line"] == name) for name in names})
     end = time.monotonic() + 60 * minutes
     for game in dict.fromkeys(LINES[name].game for name in names):

@@ -39,6 +39,9 @@ from .search import (
 # Settings beside those of search.py
 REGRET = 7  # secret choices by regret matching, or by PUCT, whose visits stay near the policy where all is equal
 TRUST = 8  # how often others choose as the net would, where they aren't searched
+LOOKS = 9  # how much of the root's policy is what looks best to the end of the own turn
+
+CLEARLY = 0.03  # so much better an action has to look to be liked 2.7 times as much
 
 ELSEWHERE = 64  # added to a mover: nodes of others who aren't searched
 
@@ -51,6 +54,8 @@ def meet(tree, net, chances, node, mover, player, count, settings):
         return False
     if known < count:
         think(net, tree.states[WORLD], mover, tree.mask)
+        if node == 0 and settings[LOOKS] > 0:
+            add_looks(tree, net.likes, settings[LOOKS])
         if tree.nodes[node].first < 0:
             tree.nodes[node].secret = is_secret(tree, mover, player)
         for action in range(tree.mask.size):
@@ -58,6 +63,22 @@ def meet(tree, net, chances, node, mover, player, count, settings):
                 chances[tree.size[1]] = (1 - settings[MIXING]) * net.likes[action] + settings[MIXING] / count
                 add_edge(tree, node, action, net.expects[0])
     return True
+
+
+@rule
+def add_looks(tree, likes, share):
+    """A share of the policy at the root goes to what `look_ahead` found, so that what everybody sees isn't overlooked."""
+    best = -2.0
+    for action in range(likes.size):
+        if tree.mask[action]:
+            best = max(best, tree.looks[action])
+    total = 0.0
+    for action in range(likes.size):
+        if tree.mask[action]:
+            total += np.exp((tree.looks[action] - best) / CLEARLY)
+    for action in range(likes.size):
+        if tree.mask[action]:
+            likes[action] = (1 - share) * likes[action] + share * np.exp((tree.looks[action] - best) / CLEARLY) / total
 
 
 @part

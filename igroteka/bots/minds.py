@@ -225,6 +225,8 @@ class Champion(Search):
         if guide is None:
             return super().iterating(tree, game, player, seed)
         own, chances, settings = guide[0], np.zeros(tree.edges.size, np.float32), guide[1].numbers()
+        if guide[1].looks:
+            search.look_ahead(tree, player, seed, self.worlds)
         return lambda begin, end: guided.iterate(tree, own, chances, player, seed, begin, end, settings)
 
     def trusted(self, game: Game) -> net.Net | None:

@@ -37,12 +37,14 @@ class Tuning:
     sample: int = 8  # … among about so many of the legal actions
     regret: int = 1  # guided by a net: secret choices by regret matching (1), or as all others, near the policy (0)
     trust: float = 0.0  # guided by a net: others are searched too (0), or choose as the net would so often (1: always), at random otherwise
+    looks: float = 0.0  # guided by a net: how much of the policy at the root is a look ahead to the end of the own turn
     level_iterations: tuple[int, ...] = (0, 25, 120, 500)  # of the levels below the strongest: the weakest only looks ahead
     level_overlooks: tuple[float, ...] = (0.6, 0.15, 0.03, 0.0)  # and how much of what they could do they don't notice
 
     def numbers(self) -> np.ndarray:
         """As the compiled code reads them."""
-        numbers = (self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret, self.trust)
+        numbers = (self.exploration, self.prior, self.rollout, self.mixing, self.turns, self.sample, self.root_prior, self.regret, self.trust,
+                   self.looks)  # fmt: skip
         return np.array(numbers, np.float64)
 
 
