@@ -105,8 +105,7 @@ def test_a_response_begins_as_the_net_it_learns_to_beat_and_plays_for_two(tmp_pa
     game, told = ig.game("tenno"), []
     plan, about = selfplay.Plan(games=4, steps=2), train.about(game)
     school = selfplay.enrol(about, plan, "cpu", lambda forms, count, seed: train.Rows(game, forms, count, seed), against=net.path_of(game))
-    theirs = school.against
-    assert theirs is not None
+    theirs = school.old
     assert all(torch.equal(ours, other) for ours, other in zip(school.net.parameters(), theirs.parameters(), strict=True))
     assert set(school.players.tolist()) == {2}
     made = train.practise(game, tmp_path, 60, games=8, against=net.path_of(game), lessons=1, told=told.append)

@@ -8,6 +8,8 @@ The method is PPO on many games at once. A player's advantage is estimated along
 leans on what only others know. In most games a part is against earlier selves; these may err, as people and searches do, so
 that it learns to make use of mistakes too. Where choices are secret the policy is held near a slowly moving average of itself
 and keeps some entropy, so that it mixes instead of running in circles.
+
+On a GPU what a lesson launches is recorded once as two graphs: one plays, one learns from a batch. Otherwise Python would be the slower one.
 """
 
 from __future__ import annotations
@@ -42,8 +44,10 @@ class Plan:
     rate: float = 6e-4
     passes: int = 1  # over what was played
     batch: int = 32768
-    entropy: float = 0.015  # at the beginning; a third of it at the end
+    entropy: float = 0.015  # at the beginning
+    calm: float = 1 / 3  # how much of the entropy is left at the end
     magnet: float = 0.0  # the pull towards the average of earlier selves
+    follow: float = 0.05  # how much of the way to the net the average goes in each lesson
     league: int = 5  # every fifth game has earlier selves at half of its seats; 0: none has
     heat: float = 1.0  # … of whom half err: their likings are divided by up to so much
     trace: float = 0.96  # lambda
@@ -94,7 +98,7 @@ class Net(nn.Module):
         if self.spread:
             level = (seen[:, self.index].float() * self.scale).round() + self.offset
             level = torch.minimum(level.clamp_min(0).long(), self.levels - 1)
-            level = level + torch.where(self.cross >= 0, (seen[:, self.cross.clamp_min(0)] > 0.5).long() * self.levels, 0)
+            level = level + (self.cross >= 0) * (seen[:, self.cross.clamp_min(0)] > 0.5) * self.levels
             parts.append(torch.zeros(len(seen), self.spread, dtype=short, device=seen.device).scatter_(1, self.base + level, 1.0))
         return torch.cat(parts, 1)
 
@@ -112,6 +116,8 @@ class Rows:
     def __init__(self, folder: Path, about: dict[str, Any], count: int, seed: int):
         import cupy as cp
         from kernels import Build, array
+
+        cp.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream).use()
 
         def shared(shape: tuple[int, ...], kind: Any) -> tuple[Any, Tensor]:
             made = cp.zeros(shape, kind)
@@ -139,7 +145,7 @@ class Rows:
         build.kernel("reset")(self._grid, (128,), tuple(world))
 
     def step(self, actions: Tensor) -> None:
-        """One decision in every game. CuPy and PyTorch both work on the default stream."""
+        """One decision in every game. CuPy and PyTorch both work on the same stream."""
         self.actions.copy_(actions)
         self._step(self._grid, (128,), self._arguments)
 
@@ -178,6 +184,27 @@ def progress_of(path: Path) -> float:
         return float(json.loads(bytes(kept["about"]))["progress"])
 
 
+class Work:
+    """Work for a GPU that is the same every time: after a few times it is recorded, and then launched as a whole."""
+
+    TIMES = 3  # before it is recorded: libraries prepare themselves
+
+    def __init__(self, do: Callable[[], None], device: str):
+        self.do, self.left = do, self.TIMES if device == "cuda" else -1
+        self.graph: Any = None
+
+    def __call__(self) -> None:
+        if self.left == 0:
+            self.graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self.graph, stream=torch.cuda.current_stream()):
+                self.do()
+        self.left = max(-1, self.left - 1)
+        if self.graph is None:
+            self.do()
+        else:
+            self.graph.replay()
+
+
 class School:
     """A net, its earlier selves, and what was just played."""
 
@@ -186,14 +213,15 @@ class School:
         self.rows, self.about, self.plan, self.device = rows, about, plan, device
         self.net = Net(about, plan.width).to(device)
         self.average = copy.deepcopy(self.net)
-        self.against, self.least = against, least  # it never plays what it likes less than so much of its favourite, as at a table
+        self.old, self.least = against or copy.deepcopy(self.net), least  # it never plays what it likes less than so much of its favourite, as at a table
+        self.responds = against is not None
         self.selves: list[Net] = []
         self.noise = np.random.default_rng(plan.seed)
         count, seats = rows.count, about["players"]
         number = torch.arange(count, device=device)
         self.number = number
         self.players = torch.tensor(about["seats"], device=device)[torch.tensor(rows.kinds, device=device).long()]
-        every = 1 if against else plan.league
+        every = 1 if self.responds else plan.league
         self.league = number[::every] if every else number[:0]
         self.old_parity = torch.arange(len(self.league), device=device) % 2
         erring = torch.linspace(-1, 1, len(self.league), device=device).clamp_min(0)[torch.randperm(len(self.league), device=device)]
@@ -209,13 +237,20 @@ class School:
         self.advantage = torch.zeros(kept, device=device)
         self.finished = torch.zeros(kept, dtype=torch.bool, device=device)
         self.results = torch.zeros(*kept, seats, device=device)
+        self.score, self.ended = torch.zeros((), device=device), torch.zeros((), device=device)  # of the two-player games with earlier selves
+        self.told = torch.zeros(5, device=device)
+        self.entropy, self.middle, self.spread = (torch.zeros((), device=device) for _ in range(3))
+        self.part = torch.zeros(plan.batch, dtype=torch.int64, device=device)
+        self.playing, self.improving = Work(self.play_on, device), Work(self.improve, device)
         self.begin_with(self.net)
 
     def begin_with(self, net: Net) -> None:
         """Learn from here on."""
         self.net.load_state_dict(net.state_dict())
         self.average.load_state_dict(net.state_dict())
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=self.plan.rate, eps=1e-5, fused=self.device == "cuda")
+        on_gpu = self.device == "cuda"
+        rate = torch.tensor(self.plan.rate, device=self.device)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=rate, eps=1e-5, fused=on_gpu, capturable=on_gpu)
 
     def think(self, net: Net, seen: Tensor, legal: Tensor) -> Any:
         """A net's answer, in short numbers where the device has them."""
@@ -229,19 +264,33 @@ class School:
         at = torch.remainder(self.relative[mover], players[:, None])
         return values.gather(1, at)
 
-    @torch.no_grad()
+    @property
+    def has_company(self) -> bool:
+        """Does somebody else than the net itself play?"""
+        return self.responds or bool(self.plan.league)
+
     def play(self) -> dict[str, float]:
         """Play so many steps in all games and note everything."""
-        rows, plan = self.rows, self.plan
-        old = self.against or (self.selves[int(self.noise.integers(len(self.selves)))] if self.selves else None)
-        score, ended = torch.zeros((), device=self.device), torch.zeros((), device=self.device)
-        for t in range(plan.steps):
+        if self.selves and not self.responds:
+            self.old.load_state_dict(self.selves[int(self.noise.integers(len(self.selves)))].state_dict())
+        self.score.zero_()
+        self.ended.zero_()
+        self.playing()
+        games = float(self.finished.sum())
+        told = {"games": games, "length": self.plan.steps * self.rows.count / max(games, 1.0)}
+        return {"old": float(self.score / self.ended.clamp_min(1)), **told} if self.has_company else told
+
+    @torch.no_grad()
+    def play_on(self) -> None:
+        """All steps."""
+        rows = self.rows
+        for t in range(self.plan.steps):
             mover, seen, legal = rows.movers.long(), rows.observations, rows.masks
             logits, value = self.think(self.net, seen, legal)
             learns = legal.sum(1, dtype=torch.int64) > 1
-            if old is not None:
+            if self.has_company:
                 asked = (mover[self.league] % 2) == self.old_parity
-                theirs = self.think(old, seen[self.league], legal[self.league])[0] * self.coolness
+                theirs = self.think(self.old, seen[self.league], legal[self.league])[0] * self.coolness
                 if self.least:
                     theirs = theirs.masked_fill(theirs < theirs.max(1, keepdim=True)[0] + math.log(self.least), -1e9)
                 logits[self.league] = torch.where(asked[:, None], theirs, logits[self.league])
@@ -253,16 +302,13 @@ class School:
             self.expected[t] = self.absolute(value, mover)
             rows.step(action)
             self.finished[t], self.results[t] = rows.done.bool(), rows.returns
-            if old is not None:
+            if self.has_company:
                 over = self.finished[t][self.league]
                 own = torch.where(self.old_parity == 0, rows.returns[self.league, 1], rows.returns[self.league, 0])
                 two = self.players[self.league] == 2
-                score += (own * (over & two)).sum()
-                ended += (over & two).sum()
+                self.score += (own * (over & two)).sum()
+                self.ended += (over & two).sum()
         self.look_back()
-        games = float(self.finished.sum())
-        told = {"games": games, "length": plan.steps * rows.count / max(games, 1.0)}
-        return told if old is None else {"old": float(score / ended.clamp_min(1)), **told}
 
     def look_back(self) -> None:
         """Advantages and targets along each player's own decisions; what is left open at the end isn't learned from."""
@@ -275,11 +321,11 @@ class School:
         for t in range(self.plan.steps - 1, -1, -1):
             over = self.finished[t]
             next_value = torch.where(over[:, None, None], self.results[t][:, None, :], next_value)
-            next_gain = torch.where(over[:, None, None], 0.0, next_gain)
+            next_gain = next_gain.masked_fill(over[:, None, None], 0.0)
             known = known | over[:, None]
             mover, learns = self.mover[t], self.learns[t]
             ahead, gain, sure = next_value[row, mover], next_gain[row, mover], known[row, mover]
-            gain = torch.where(sure[:, None], ahead - self.expected[t] + trace * gain, 0.0)
+            gain = (ahead - self.expected[t] + trace * gain).masked_fill(~sure[:, None], 0.0)
             self.target[t] = self.expected[t] + gain
             self.advantage[t] = gain.gather(1, mover[:, None]).squeeze(1)
             counts = (self.legal[t].sum(1, dtype=torch.int64) > 1)[:, None]
@@ -290,54 +336,61 @@ class School:
 
     def learn(self, progress: float) -> dict[str, float]:
         """Some passes over what was played."""
-        plan, net = self.plan, self.net
+        plan = self.plan
         for group in self.optimiser.param_groups:
-            group["lr"] = plan.rate * (1 - 0.95 * progress)
-        entropy_weight, told = plan.entropy * (1 - progress * 2 / 3), torch.zeros(5, device=self.device)
+            group["lr"].fill_(plan.rate * (1 - 0.95 * progress))
+        self.entropy.fill_(plan.entropy * plan.calm**progress)
+        self.told.zero_()
         which = self.learns.flatten().nonzero().squeeze(1)
-        flat = {name: getattr(self, name).flatten(0, 1) for name in ("seen", "legal", "action", "chance", "advantage", "target", "mover")}
-        gains = flat["advantage"][which]
-        middle, spread = gains.mean(), gains.std() + 1e-6
-        size = min(plan.batch, len(which))
+        gains = self.advantage.flatten()[which]
+        self.middle.copy_(gains.mean())
+        self.spread.copy_(gains.std() + 1e-6)
         lessons = 0
         for _ in range(plan.passes):
             order = which[torch.randperm(len(which), device=self.device)]
-            for start in range(0, len(order) - size + 1, size):
-                part = order[start : start + size]
-                seen, legal, action, mover = flat["seen"][part], flat["legal"][part], flat["action"][part], flat["mover"][part]
-                logits, value = self.think(net, seen, legal)
-                logs = torch.log_softmax(logits, 1)
-                chances = logs.exp()
-                chosen = logs.gather(1, action[:, None]).squeeze(1)
-                ratio = (chosen - flat["chance"][part]).exp()
-                gain = (flat["advantage"][part] - middle) / spread
-                better = torch.minimum(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
-                players = self.players[part % self.rows.count]
-                seat = torch.arange(value.shape[1], device=self.device)
-                at = torch.remainder(mover[:, None] + seat, players[:, None])  # the seats counted from the own one
-                wrong = ((value - flat["target"][part].gather(1, at)) ** 2 * (seat < players[:, None])).sum(1) / players
-                entropy = -(chances * logs.masked_fill(legal == 0, 0)).sum(1).mean()
-                loss = -better + wrong.mean() - entropy_weight * entropy
-                pull = torch.zeros((), device=self.device)
-                if plan.magnet:
-                    with torch.no_grad():
-                        before = torch.log_softmax(self.think(self.average, seen, legal)[0], 1)
-                    pull = (chances * (logs - before).masked_fill(legal == 0, 0)).sum(1).mean()
-                    loss = loss + plan.magnet * pull
-                self.optimiser.zero_grad(set_to_none=True)
-                loss.backward()
-                nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-                self.optimiser.step()
+            if len(order) < plan.batch:
+                order = which[torch.randint(len(which), (plan.batch,), device=self.device)]
+            for start in range(0, len(order) - plan.batch + 1, plan.batch):
+                self.part.copy_(order[start : start + plan.batch])
+                self.improving()
                 lessons += 1
-                with torch.no_grad():
-                    moved = (flat["chance"][part] - chosen).mean()
-                    told += torch.stack([better.detach(), wrong.mean().detach(), entropy.detach(), moved, pull.detach()])
         if plan.magnet:
             with torch.no_grad():
-                for mean, now in zip(self.average.parameters(), net.parameters(), strict=True):
-                    mean.lerp_(now, 0.05)
-        told = told / max(lessons, 1)
-        return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told.tolist(), strict=True))}
+                for mean, now in zip(self.average.parameters(), self.net.parameters(), strict=True):
+                    mean.lerp_(now, plan.follow)
+        told = (self.told / lessons).tolist()
+        return {"samples": float(len(which)), **dict(zip(("better", "wrong", "entropy", "moved", "pull"), told, strict=True))}
+
+    def improve(self) -> None:
+        """A step of the net, from a part of what was played."""
+        plan, part = self.plan, self.part
+        names = ("seen", "legal", "action", "chance", "advantage", "target", "mover")
+        seen, legal, action, chance, advantage, target, mover = (getattr(self, name).flatten(0, 1)[part] for name in names)
+        logits, value = self.think(self.net, seen, legal)
+        logs = torch.log_softmax(logits, 1)
+        chances = logs.exp()
+        chosen = logs.gather(1, action[:, None]).squeeze(1)
+        ratio = (chosen - chance).exp()
+        gain = (advantage - self.middle) / self.spread
+        better = torch.minimum(ratio * gain, ratio.clamp(1 - plan.clip, 1 + plan.clip) * gain).mean()
+        players = self.players[part % self.rows.count]
+        seat = torch.arange(value.shape[1], device=self.device)
+        at = torch.remainder(mover[:, None] + seat, players[:, None])  # the seats counted from the own one
+        wrong = (((value - target.gather(1, at)) ** 2 * (seat < players[:, None])).sum(1) / players).mean()
+        entropy = -(chances * logs.masked_fill(legal == 0, 0)).sum(1).mean()
+        loss = -better + wrong - self.entropy * entropy
+        pull = torch.zeros((), device=self.device)
+        if plan.magnet:
+            with torch.no_grad():
+                before = torch.log_softmax(self.think(self.average, seen, legal)[0], 1)
+            pull = (chances * (logs - before).masked_fill(legal == 0, 0)).sum(1).mean()
+            loss = loss + plan.magnet * pull
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimiser.step()
+        with torch.no_grad():
+            self.told += torch.stack([better, wrong, entropy, (chance - chosen).mean(), pull])
 
     def remember(self, net: Net) -> None:
         """A net of this moment joins the earlier selves."""
@@ -374,7 +427,7 @@ def study(
         if now >= 1:
             break
         place = progress[0] + now * (progress[1] - progress[0])
-        if school.plan.league and school.against is None and now - remembered >= 1 / 12:
+        if school.plan.league and not school.responds and now - remembered >= 1 / 12:
             school.remember(school.net)
             remembered = now
         played = school.play()
@@ -387,6 +440,16 @@ def study(
             keep(school.net, place)
             last = time.time()
     keep(school.net, progress[1])
+
+
+def altered(plan: Plan, written: str) -> Plan:
+    """A plan in which some numbers are others: NAME=NUMBER,…"""
+    for item in filter(None, written.split(",")):
+        name, _, number = item.partition("=")
+        if not hasattr(plan, name):
+            raise SystemExit(f"a plan has no {name!r}; it has {', '.join(vars(plan))}")
+        plan = replace(plan, **{name: type(getattr(plan, name))(number)})
+    return plan
 
 
 def responding(plan: Plan) -> Plan:
@@ -409,14 +472,13 @@ def main() -> None:
     parser.add_argument("--progress", default="0,1", help="which part of the schedule this is")
     parser.add_argument("--against", type=Path, help="learn a best response to this net")
     parser.add_argument("--least", type=float, default=0.1, help="… which plays nothing it likes less than so much of its favourite, as bots do")
-    parser.add_argument("--games", type=int)
-    parser.add_argument("--entropy", type=float, help="how much it mixes, instead of the plan's")
+    parser.add_argument("--plan", default="", help="what differs from the game's plan: entropy=0.2,trace=0.9")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = True
     about = json.loads((given.folder / "about.json").read_text())
-    plan = copy.copy(PLANS.get(about["game"], Plan()))
-    plan.seed, plan.games, plan.entropy = given.seed, given.games or plan.games, given.entropy or plan.entropy
+    torch.cuda.set_stream(torch.cuda.Stream())  # work on the default one can't be recorded
+    plan = altered(PLANS.get(about["game"], Plan()), f"seed={given.seed},{given.plan}")
     start = given.start if given.start and given.start.exists() else None
     school = enrol(about, plan, "cuda", lambda told, count, seed: Rows(given.folder, told, count, seed), start, given.against, given.least)
     begin, end = map(float, given.progress.split(","))
