@@ -78,16 +78,16 @@ LINES = {
 
 
 @cache
-def stamp(game: str) -> str:
-    """Which net a game has, and how it guides the search."""
+def stamp(game: str, players: int) -> str:
+    """Which net a game has for so many, and how it guides the search."""
     found = ig.game(game)
-    return hashlib.sha256(net.path_of(found).read_bytes() + json.dumps(about(found, "guided")).encode()).hexdigest()[:8]
+    return hashlib.sha256(net.path_of(found, players).read_bytes() + json.dumps(about(found, "guided")).encode()).hexdigest()[:8]
 
 
 def known() -> list[dict[str, Any]]:
     """All that was played by champion as it is now."""
     rows = [json.loads(text) for text in KEPT.read_text().splitlines()] if KEPT.exists() else []
-    return [row for row in rows if row["champion"] == stamp(LINES[row["line"]].game)]
+    return [row for row in rows if row["champion"] == stamp(LINES[row["line"]].game, LINES[row["line"]].players)]
 
 
 def told(rows: list[dict[str, Any]]) -> str:
@@ -110,7 +110,7 @@ def one_game(name: str, number: int) -> dict[str, Any]:
     returns = play(Task(line.game, line.options(deal), deal, seats, SECONDS)).returns
     best = max(returns)
     won = sum(returns[seat] == best for seat in seating) / returns.count(best)
-    return {"line": name, "champion": stamp(line.game), "day": str(date.today()), "number": number, "seats": list(seating), "games": 1,
+    return {"line": name, "champion": stamp(line.game, line.players), "day": str(date.today()), "number": number, "seats": list(seating), "games": 1,
             "won": round(won, 4), "took": round(time.monotonic() - begin)}  # fmt: skip
 
 

@@ -651,6 +651,7 @@ def train(
     seconds: Annotated[float, typer.Option(help="Otherwise: learn on the CPU for so long.")] = 60.0,
     start: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this net.")] = None,
     against: Annotated[Path | None, typer.Option(metavar="FILE", help="Learn nothing but to beat this net with two players.")] = None,
+    players: Annotated[int | None, typer.Option(help="Only forms for so many; a net that is packed so plays for them alone.")] = None,
     out: Annotated[Path, typer.Option(help="Where the net and its curve are written.")] = Path("nets"),
     seed: Annotated[int, typer.Option(help="For the deals and the first weights.")] = 1,
 ) -> None:
@@ -660,9 +661,9 @@ def train(
     game = find(name)
     try:
         if build:
-            console.print(f"[green]{train_module.build(game, build)}[/green]")
+            console.print(f"[green]{train_module.build(game, build, players)}[/green]")
         elif pack:
-            console.print(f"[green]{train_module.pack(game, pack)}[/green]")
+            console.print(f"[green]{train_module.pack(game, pack, players)}[/green]")
         elif plot:
             picture = plot.with_suffix(".svg")
             picture.write_text(train_module.plot(game, plot), encoding="utf-8")
@@ -670,7 +671,7 @@ def train(
         else:
             game.compile()
             told = teller("the net" if against else "earlier selves")
-            made = train_module.practise(game, out, seconds, seed=seed, start=start, against=against, told=told)
+            made = train_module.practise(game, out, seconds, seed=seed, start=start, against=against, players=players, told=told)
             console.print(f"[green]{made}[/green]")
     except ImportError as error:
         raise ig.BadOption(f"training needs the extra: pip install 'igroteka[train]' ({error})") from None

@@ -12,13 +12,13 @@ import pytest
 
 import igroteka as ig
 from igroteka.bots import LEVELS, bot, guided, net, search
-from igroteka.bots.minds import Champion
+from igroteka.bots.minds import Champion, Instant
 from igroteka.bots.tuning import Tuning, level_temperature
 from igroteka.core import verbs
 from igroteka.core.match import Match
 from igroteka.core.record import copy
 
-GAMES = [game.id for game in ig.games() if net.path_of(game).exists()]
+GAMES = [game.id for game in ig.games() if net.file_for(game).exists()]
 every_net = pytest.mark.parametrize("name", GAMES)
 
 
@@ -53,19 +53,34 @@ def in_numpy(kept: dict[str, np.ndarray], game: ig.Game, view: Any, player: int)
 
 @every_net
 def test_every_net_fits_its_game_and_is_small(name: str) -> None:
-    assert not net.why_none(ig.game(name))
-    assert net.path_of(ig.game(name)).stat().st_size <= net.LARGEST
+    game = ig.game(name)
+    files = {net.path_of(game, players) for players in game.players}
+    assert not any(net.why_none(game, players) for players in game.players)
+    assert sum(path.stat().st_size for path in files) <= net.LARGEST, "all nets of a game together"
+
+
+def test_a_number_of_players_may_have_a_net_of_its_own() -> None:
+    game = ig.game("tenno")
+    assert net.path_of(game, 2) == net.file_for(game, 2)
+    assert net.path_of(game, 3) == net.path_of(game, 7) == net.file_for(game)
+    view = later("tenno", 14).view(0)
+    alone, general = (net.load(game, net.file_for(game, players)) for players in (2, None))
+    asked = Instant(seed=1).answer(later("tenno", 14), 0)
+    assert asked is not None
+    assert np.array_equal(asked.likes, net.ask(alone, view, 0).likes)
+    assert not np.allclose(asked.likes, net.ask(general, view, 0).likes, atol=0.01)
 
 
 @every_net
 def test_inference_equals_the_net_written_out(name: str) -> None:
     game = ig.game(name)
-    with np.load(net.path_of(game)) as file:
-        kept = {key: file[key].astype(np.float32) for key in file.files if key != "about"}
-    found = net.with_room(net.load(game, net.path_of(game)))
-    for options in list(game.modes.values())[-2:]:
+    modes = list(game.modes.values())
+    for options in (modes[0], *modes[-2:]):
         match = later(name, 9, **options)
-        player = match.movers[0]
+        path, player = net.path_of(game, match.players), match.movers[0]
+        with np.load(path) as file:
+            kept = {key: file[key].astype(np.float32) for key in file.files if key != "about"}
+        found = net.with_room(net.load(game, path))
         answer, (chances, values) = net.ask(found, match.view(player), player), in_numpy(kept, game, match.view(player), player)
         assert np.abs(answer.likes - chances).max() < 1e-4
         assert max(abs(answer.expects[seat] - values[(seat - player) % match.players]) for seat in range(match.players)) < 1e-4
@@ -76,7 +91,7 @@ def test_inference_equals_the_net_written_out(name: str) -> None:
 def test_the_net_does_not_peek(name: str) -> None:
     match = later(name, 12)
     player = match.movers[0]
-    found, view = net.with_room(net.load(match.game, net.path_of(match.game))), match.view(player)
+    found, view = net.with_room(net.load(match.game, net.path_of(match.game, match.players))), match.view(player)
     for seed in range(3):
         world = copy(view)
         verbs.redeal(world, player, seed)
@@ -98,7 +113,7 @@ def test_a_lower_level_strays_more_from_what_the_net_likes(name: str) -> None:
     """Mistakes as people make them: the best move is missed more often by a lower level, and a worse one still less often than a good one."""
     match = later(name, 6)
     player = match.movers[0]
-    likes = net.ask(net.with_room(net.load(match.game, net.path_of(match.game))), match.view(player), player).likes
+    likes = net.ask(net.with_room(net.load(match.game, net.path_of(match.game, match.players))), match.view(player), player).likes
     best = [np.mean([likes[bot(level, seed).choose(match, player)] for seed in range(60)]) for level in LEVELS[:3]]
     assert np.mean(likes[match.legal(player)]) < best[0] + 0.05
     assert best[0] < best[2] + 0.05
@@ -112,7 +127,7 @@ def test_others_are_trusted_to_choose_as_the_net_would() -> None:
     player = match.movers[0]
     thinker = bot("champion", seed=3, iterations=60)
     assert isinstance(thinker, Champion)
-    assert thinker.trusted(match.game) is not None
+    assert thinker.trusted(match.game, 2) is not None
     movers = {mover for hint in thinker.explain(match, player) for mover, _ in hint["line"]}
     assert movers == {0, 1}
 
@@ -122,7 +137,7 @@ def test_what_others_would_do_is_asked_once_and_drawn_from_the_same_chances(trus
     """As the net likes, so often as it is trusted; otherwise any legal action."""
     match = later("tenno", 14)
     mover = match.movers[0]
-    own = net.with_room(net.load(match.game, net.path_of(match.game)))
+    own = net.with_room(net.load(match.game, net.path_of(match.game, match.players)))
     tree = search.plant(match.game, match.state, 8, 8 * match.game.actions)
     chances, settings = np.zeros(tree.edges.size, np.float32), Tuning(trust=trust).numbers()
     tree.bytes[search.WORLD] = tree.bytes[search.ROOT]
@@ -164,7 +179,7 @@ def test_the_net_sees_that_one_side_is_nearly_beaten() -> None:
 
 def changed(tmp_path: Path, **about: Any) -> Path:
     """The net of Meeting Engagement with another description."""
-    with np.load(net.path_of(ig.game("meeting"))) as file:
+    with np.load(net.file_for(ig.game("meeting"))) as file:
         arrays = {key: file[key] for key in file.files}
     told = {**json.loads(bytes(arrays["about"])), **about}
     path = tmp_path / "changed.npz"
@@ -181,7 +196,7 @@ def test_a_net_for_other_cards_rules_or_eyes_is_refused_with_the_reason(tmp_path
 
 def test_a_broken_file_is_refused_with_the_reason(tmp_path: Path) -> None:
     game, path = ig.game("meeting"), tmp_path / "broken.npz"
-    whole = net.path_of(game).read_bytes()
+    whole = net.file_for(game).read_bytes()
     for content in (b"", b"not a net", whole[: len(whole) // 2]):
         path.write_bytes(content)
         with pytest.raises(net.BadNet, match=r"broken.npz can't be read"):
@@ -193,7 +208,7 @@ def test_a_broken_file_is_refused_with_the_reason(tmp_path: Path) -> None:
 
 def test_layers_of_another_size_or_with_nonsense_are_refused() -> None:
     game = ig.game("meeting")
-    with np.load(net.path_of(game)) as file:
+    with np.load(net.file_for(game)) as file:
         arrays = {key: file[key].astype(np.float32) for key in file.files if key != "about"}
     with pytest.raises(net.BadNet, match="expected a layer 'b'"):
         net.assemble(game, {**arrays, "b.weight": arrays["b.weight"][:, 1:]})
@@ -206,7 +221,7 @@ def test_without_a_net_that_fits_the_bots_play_on_and_say_so(
 ) -> None:
     game = ig.game("meeting")
     shutil.copy(changed(tmp_path, cards="mine"), tmp_path / "net.npz")
-    monkeypatch.setattr(net, "path_of", lambda game: tmp_path / "net.npz")
+    monkeypatch.setattr(net, "path_of", lambda game, players: tmp_path / "net.npz")
     monkeypatch.setattr(net, "_found", {})
     match = later("meeting", 12)
     player = match.movers[0]

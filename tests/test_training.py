@@ -39,6 +39,14 @@ def test_inference_equals_pytorch(name: str) -> None:
     assert abs(float(values[0, 0].detach()) - answer.expects[player]) < 1e-4
 
 
+def test_a_net_may_be_trained_for_so_many_players_alone() -> None:
+    game = ig.game("tenno")
+    assert train.about(game, 2)["seats"] == [2]
+    assert train.about(game)["seats"] == [2, 3, 4, 5, 6, 7]
+    with pytest.raises(ig.BadOption, match="tenno isn't trained with 8 players"):
+        train.kinds(game, 8)
+
+
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")
 def test_equal_seeds_learn_equally_and_a_file_goes_on(tmp_path: Path) -> None:
     game, told = ig.game("meeting"), []
@@ -47,7 +55,7 @@ def test_equal_seeds_learn_equally_and_a_file_goes_on(tmp_path: Path) -> None:
     with np.load(tmp_path / "one" / "meeting.npz") as one, np.load(tmp_path / "two" / "meeting.npz") as two:
         assert all(np.array_equal(one[key], two[key]) for key in one.files)
     assert net.load(game, tmp_path / "one" / "meeting.npz").first.shape[1] == 512
-    train.practise(game, tmp_path / "one", 60, games=4, lessons=1, start=tmp_path / "two" / "meeting.npz", told=told.append)
+    train.practise(game, tmp_path / "one", 60, games=4, players=2, lessons=1, start=tmp_path / "two" / "meeting.npz", told=told.append)
     assert told[0]["decisions"] > 0
     assert "Meeting Engagement" in train.plot(game, tmp_path / "one" / "meeting.jsonl")
 
@@ -104,15 +112,15 @@ def test_a_net_meets_earlier_selves_if_its_plan_says_so(league: int, kept: int, 
 def test_a_response_begins_as_the_net_it_learns_to_beat_and_plays_for_two(tmp_path: Path) -> None:
     game, told = ig.game("tenno"), []
     plan, about = selfplay.Plan(games=4, steps=2), train.about(game)
-    school = selfplay.enrol(about, plan, "cpu", lambda forms, count, seed: train.Rows(game, forms, count, seed), against=net.path_of(game))
+    school = selfplay.enrol(about, plan, "cpu", lambda forms, count, seed: train.Rows(game, forms, count, seed), against=net.file_for(game))
     theirs = school.old
     assert all(torch.equal(ours, other) for ours, other in zip(school.net.parameters(), theirs.parameters(), strict=True))
     assert set(school.players.tolist()) == {2}
-    made = train.practise(game, tmp_path, 60, games=8, against=net.path_of(game), lessons=1, told=told.append)
+    made = train.practise(game, tmp_path, 60, games=8, against=net.file_for(game), lessons=1, told=told.append)
     assert made.name == "tenno.response.npz"
     assert -1 <= told[0]["old"] <= 1
     with pytest.raises(net.BadNet, match="other game"):
-        train.practise(game, tmp_path, 60, against=net.path_of(ig.game("meeting")))
+        train.practise(game, tmp_path, 60, against=net.file_for(ig.game("meeting")))
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")

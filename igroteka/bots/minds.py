@@ -156,11 +156,11 @@ class Search:
             if choice.action == winning:
                 choice.visits, choice.value = max(total, 1), 1.0
         choices.sort(key=lambda c: (-c.visits, -c.value))
-        trusted = self.trusted(game)
+        trusted = self.trusted(game, match.players)
         lines = [expected_line(tree, game, player, c.action, seed, lang, trusted) for c in choices]
         return [Hint(action=c.action, value=c.value, visits=c.visits, line=line) for c, line in zip(choices, lines, strict=True)]
 
-    def trusted(self, game: Game) -> net.Net | None:
+    def trusted(self, game: Game, players: int) -> net.Net | None:
         """Whose choices others are expected to make; None where they are searched as well."""
         return None
 
@@ -208,10 +208,10 @@ class Search:
 class Champion(Search):
     """The search guided by a net that learned the game by itself (guided.py); in a game without one, the search as it is."""
 
-    def guide(self, game: Game) -> tuple[net.Net, Tuning] | None:
+    def guide(self, game: Game, players: int) -> tuple[net.Net, Tuning] | None:
         """The net, with room of its own, and how it guides."""
         how = self.tuning or tuned_with_net(game)
-        found = net.find(game) if how else None
+        found = net.find(game, players) if how else None
         return (net.with_room(found), how) if found and how else None
 
     def room(self, game: Game) -> tuple[int, int]:
@@ -221,7 +221,7 @@ class Champion(Search):
 
     def iterating(self, tree: Tree, game: Game, player: int, seed: int) -> Callable[[int, int], Any]:
         """The net at hand."""
-        guide = self.guide(game)
+        guide = self.guide(game, len(tree.value))
         if guide is None:
             return super().iterating(tree, game, player, seed)
         own, chances, settings = guide[0], np.zeros(tree.edges.size, np.float32), guide[1].numbers()
@@ -229,9 +229,9 @@ class Champion(Search):
             search.look_ahead(tree, player, seed, self.worlds)
         return lambda begin, end: guided.iterate(tree, own, chances, player, seed, begin, end, settings)
 
-    def trusted(self, game: Game) -> net.Net | None:
+    def trusted(self, game: Game, players: int) -> net.Net | None:
         """The net, where others choose as it would."""
-        guide = self.guide(game)
+        guide = self.guide(game, players)
         return guide[0] if guide and guide[1].trust else None
 
 
@@ -249,7 +249,7 @@ class Instant:
 
     def answer(self, match: Match, player: int, move: int | None = None) -> net.Answer | None:
         """What the net says; None without one."""
-        found = net.find(match.game)
+        found = net.find(match.game, match.players)
         return net.ask(net.with_room(found), match.view(player, move), player) if found else None
 
     def choose(self, match: Match, player: int, seconds: float = 1.5) -> int:

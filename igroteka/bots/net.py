@@ -5,7 +5,7 @@ A net sees what a player sees and may do, and says how much it likes each action
 >>> import igroteka as ig
 >>> from igroteka.bots import net
 >>> match = ig.game("meeting").new(seed=7)
->>> found = net.find(match.game)
+>>> found = net.find(match.game, match.players)
 >>> found is None or len(net.ask(found, match.view(match.movers[0]), match.movers[0]).likes) == match.game.actions
 True
 """
@@ -189,29 +189,36 @@ def make_chances(likes, mask):
 # Files
 
 
-def path_of(game: Game) -> Path:
-    """Where a game's net is kept."""
-    return Path(str(game.rules.__file__)).with_name("net.npz")
+def path_of(game: Game, players: int) -> Path:
+    """Where the net for so many players is kept: a file of their own if there is one, or else that of all."""
+    own = file_for(game, players)
+    return own if own.exists() else file_for(game)
 
 
-_found: dict[str, tuple[Net | None, str]] = {}  # by game: its net, or why it has none
+def file_for(game: Game, players: int | None = None) -> Path:
+    """The file of a net for so many players alone, or for all."""
+    return Path(str(game.rules.__file__)).with_name(f"net-{players}.npz" if players else "net.npz")
 
 
-def find(game: Game) -> Net | None:
-    """A game's net, if it has one that fits; `why_none` says what is wrong otherwise. Threads that think take `with_room`."""
-    if game.id not in _found:
+_found: dict[Path, tuple[Net | None, str]] = {}  # by file: the net, or why there is none
+
+
+def find(game: Game, players: int) -> Net | None:
+    """A game's net for so many players, if it has one that fits; `why_none` says what is wrong otherwise. Threads that think take `with_room`."""
+    path = path_of(game, players)
+    if path not in _found:
         try:
-            _found[game.id] = (load(game, path_of(game)), "") if path_of(game).exists() else (None, f"{game.id} has no net")
+            _found[path] = (load(game, path), "") if path.exists() else (None, f"{game.id} has no net")
         except BadNet as wrong:
-            _found[game.id] = (None, str(wrong))
+            _found[path] = (None, str(wrong))
             log.warning("%s; its bots play without one", wrong)
-    return _found[game.id][0]
+    return _found[path][0]
 
 
-def why_none(game: Game) -> str:
+def why_none(game: Game, players: int = 2) -> str:
     """Why the bots of a game play without a net; nothing if they have one."""
-    find(game)
-    return _found[game.id][1]
+    find(game, players)
+    return _found[path_of(game, players)][1]
 
 
 def load(game: Game, path: Path) -> Net:
@@ -298,7 +305,7 @@ def values(match: Match) -> list[list[float]] | None:
 
     Each moment is judged by what its mover knew. None if the game has no net.
     """
-    found = find(match.game)
+    found = find(match.game, match.players)
     if found is None:
         return None
     net = with_room(found)

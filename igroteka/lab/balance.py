@@ -485,7 +485,7 @@ def players_of(game: Game, task: Task, states: Any, seeds: Any) -> Quick | Deep 
         return Quick(game, states, seeds, made.worlds)
     if is_counted(made, game):
         return Deep(game, states, seeds, made)
-    net = find_net(game) if isinstance(made, Instant) else None
+    net = find_net(game, int(states["players"][0])) if isinstance(made, Instant) else None
     if net is not None:
         return Taught(game, states, seeds, net, mixes(game))
     return Thinking(game, task.line_up.seatings, seeds, task.bots, task.seconds)

@@ -213,8 +213,8 @@ class School:
         self.rows, self.about, self.plan, self.device = rows, about, plan, device
         self.net = Net(about, plan.width).to(device)
         self.average = copy.deepcopy(self.net)
-        self.old, self.least = against or copy.deepcopy(self.net), least  # it never plays what it likes less than so much of its favourite, as at a table
-        self.responds = against is not None
+        self.responds, self.old = against is not None, against or copy.deepcopy(self.net)
+        self.least = least  # the old net never plays what it likes less than so much of its favourite, as at a table
         self.selves: list[Net] = []
         self.noise = np.random.default_rng(plan.seed)
         count, seats = rows.count, about["players"]

@@ -22,7 +22,7 @@ import numpy as np
 
 from ..bots import net
 from ..core import draw
-from ..core.game import Game
+from ..core.game import BadOption, Game
 from . import batch
 from .batch import Batch
 
@@ -73,14 +73,18 @@ KINDS = {
 }  # fmt: skip
 
 
-def kinds(game: Game) -> list[Kind]:
-    """The forms of a game that are trained together, each with its weight; a game without a list of its own: its modes."""
-    return KINDS[game.id]() if game.id in KINDS else [(1, dict(options)) for options in game.modes.values()]
+def kinds(game: Game, players: int | None = None) -> list[Kind]:
+    """The forms of a game (or those for so many players) that are trained together, each with its weight; its modes if it has no list of its own."""
+    every = KINDS[game.id]() if game.id in KINDS else [(1, dict(options)) for options in game.modes.values()]
+    found = [(weight, options) for weight, options in every if players in (None, game.settle(**options)["players"])]
+    if not found:
+        raise BadOption(f"{game.id} isn't trained with {players} players; it has {', '.join(map(str, game.players))}")
+    return found
 
 
-def about(game: Game) -> dict[str, Any]:
+def about(game: Game, players: int | None = None) -> dict[str, Any]:
     """What whoever trains has to know about a game."""
-    every = kinds(game)
+    every = kinds(game, players)
     settled = [game.settle(**options) for _, options in every]
     return {
         "game": game.id, "itemsize": game.state.itemsize, "actions": game.actions, "observation": int(game.observation),
@@ -114,7 +118,7 @@ def kernels() -> dict[str, Any]:
     return {"reset": reset, "step": step}
 
 
-def build(game: Game, out: Path) -> Path:
+def build(game: Game, out: Path, players: int | None = None) -> Path:
     """Write the kernels, and the program that trains with them, into a folder."""
     from numba import types
 
@@ -127,7 +131,7 @@ def build(game: Game, out: Path) -> Path:
     signatures = {"reset": types.void(*world), "step": types.void(*world, i8[::1], types.uint8[::1], types.float32[:, ::1])}
     for name, kernel in kernels().items():
         gpu.write(folder, name, gpu.translate(kernel, signatures[name], name))
-    (folder / "about.json").write_text(json.dumps(about(game)))
+    (folder / "about.json").write_text(json.dumps(about(game, players)))
     for name in ("kernels.py", "selfplay.py"):
         shutil.copy(Path(__file__).with_name(name), out)
     return folder
@@ -139,13 +143,13 @@ def build(game: Game, out: Path) -> Path:
 class Rows:
     """Games of all kinds on the CPU, as selfplay.Rows has them on the GPU."""
 
-    def __init__(self, game: Game, told: dict[str, Any], count: int, seed: int):
+    def __init__(self, game: Game, told: dict[str, Any], count: int, seed: int, players: int | None = None):
         import torch
 
         from . import selfplay
 
         self.count, self.kinds = count, selfplay.share_out(told["weights"], count)
-        every = kinds(game)
+        every = kinds(game, players)
         used = np.unique(self.kinds)
         self.parts = [Batch(game, int((self.kinds == kind).sum()), every[kind][1], seed + 1_000_000 * int(kind), threads=1) for kind in used]
         self.returns = torch.zeros(count, told["players"])
@@ -172,16 +176,18 @@ class Rows:
         self._read()
 
 
-def practise(game: Game, out: Path, seconds: float, games: int = 1024, seed: int = 1, start: Path | None = None, against: Path | None = None,
-             lessons: int | None = None, told: Callable[[dict[str, float]], None] = lambda lesson: None) -> Path:  # fmt: skip
+def practise(
+    game: Game, out: Path, seconds: float, games: int = 1024, seed: int = 1, start: Path | None = None, against: Path | None = None,
+    players: int | None = None, lessons: int | None = None, told: Callable[[dict[str, float]], None] = lambda lesson: None,
+) -> Path:  # fmt: skip
     """Learn on the CPU, or learn to beat a net: to try things out. Equal seeds and numbers of lessons learn the same."""
     from . import selfplay
 
     for path in filter(None, (start, against)):
         net.load(game, path)  # or it says what is wrong
-    about_it = about(game)
+    about_it = about(game, players)
     plan = replace(selfplay.PLANS.get(game.id, selfplay.Plan()), games=games, steps=32, batch=2048, seed=seed)
-    school = selfplay.enrol(about_it, plan, "cpu", lambda forms, count, seed: Rows(game, forms, count, seed), start, against)
+    school = selfplay.enrol(about_it, plan, "cpu", lambda forms, count, seed: Rows(game, forms, count, seed, players), start, against)
     begin = selfplay.progress_of(start) if start else 0.0
     out.mkdir(parents=True, exist_ok=True)
     path = out / f"{game.id}{'.response' if against else ''}.npz"
@@ -195,10 +201,11 @@ def practise(game: Game, out: Path, seconds: float, games: int = 1024, seed: int
     return path
 
 
-def pack(game: Game, path: Path) -> Path:
-    """Put a trained net into the game's folder, if it fits the game."""
+def pack(game: Game, path: Path, players: int | None = None) -> Path:
+    """Put a trained net into the game's folder, if it fits the game: for all, or for so many players alone."""
+    kinds(game, players)
     net.load(game, path)
-    return Path(shutil.copy(path, net.path_of(game)))
+    return Path(shutil.copy(path, net.file_for(game, players)))
 
 
 # Curves

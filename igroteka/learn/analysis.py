@@ -244,7 +244,7 @@ class _Inquiry:
         self.open = [move for move, (player, _) in enumerate(match.moves) if len(legal_in(self.game, self.views[move], player)) > 1]
         self.judged: dict[int, Judgement] = {}
         self.known: dict[int, list[float]] = {}  # everybody's chances before a decision, as far as they have been judged
-        self.guide = guide(match.game)
+        self.guide = guide(match.game, match.players)
         self.sides = sides(match)
 
     def hidden(self, move: int, player: int) -> Any:

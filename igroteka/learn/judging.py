@@ -59,9 +59,9 @@ def chance_of(value: float) -> float:
     return min(1.0, max(0.0, 0.5 + 0.5 * value))
 
 
-def guide(game: Game) -> net.Net | None:
-    """The net that makes this game's search stronger, if there is one and it fits."""
-    return net.find(game) if tuned_with_net(game) else None
+def guide(game: Game, players: int) -> net.Net | None:
+    """The net that makes the search of so many players' games stronger, if there is one and it fits."""
+    return net.find(game, players) if tuned_with_net(game) else None
 
 
 def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, between: Sequence[int] = (), by: net.Net | None = None) -> Judgement:
@@ -80,7 +80,7 @@ def judge(game: Game, view: Any, player: int, iterations: int, seed: int = 0, be
     else:
         choices.sort(key=lambda c: (-c.visits, -c.value))
     chances = [chance_of(float(value)) for value in total / iterations]
-    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed, Champion().trusted(game) if by else None)
+    return Judgement(game, player, chances, choices, is_secret(tree), tree, seed, Champion().trusted(game, len(total)) if by else None)
 
 
 def _plain(tree: search.Tree, game: Game, player: int, seed: int, between: Sequence[int]) -> Callable[[int], None]:

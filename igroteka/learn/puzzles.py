@@ -376,7 +376,7 @@ def clearest(game: Game, view: Any, player: int, seed: int = 1, by: net.Net | No
 
 def clear_twice(game: Game, view: Any, player: int) -> Found | None:
     """The clearest line as far as two searches agree: one by itself and one guided by the game's net, which errs elsewhere."""
-    by = guide(game)
+    by = guide(game, int(view.players))
     again = clearest(game, view, player, 2, by)
     found = clearest(game, view, player) if again else None
     if not found or not again:
@@ -403,7 +403,8 @@ def weigh(game: Game, view: Any, player: int, seed: int, by: net.Net | None) -> 
 
 def find(game: Game, seed: int, options: dict[str, Any] | None = None, tries: int = TRIES, hard: bool = False) -> Iterator[Puzzle]:
     """The puzzles of one match that bots play; `hard`: only where a quick search doesn't see what the net does."""
-    match, noise, found, by = game.new(seed=seed, **(options or {})), random.Random(seed), 0, guide(game)
+    match, noise, found = game.new(seed=seed, **(options or {})), random.Random(seed), 0
+    by = guide(game, match.players)
     last = -1  # who decided before
     while not match.over and found < FROM_ONE_MATCH:
         player = match.movers[0]
@@ -641,7 +642,7 @@ def collect(
         match += 1
         mode = dict(options[match % len(options)])
         patient = match - seed < PATIENCE * count
-        hard = patient and _enough_easy(found, count) and guide(game) is not None
+        hard = patient and _enough_easy(found, count) and guide(game, int(game.settle(**mode)["players"])) is not None
         for puzzle in find(game, match, mode, tries, hard):
             if len(found) < count and _wanted(puzzle, found, count, patient, hard):
                 check(game, puzzle)
