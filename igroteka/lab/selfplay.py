@@ -57,7 +57,7 @@ class Plan:
 
 PLANS = {
     "meeting": Plan(games=49152, steps=48, entropy=0.02),
-    "tenno": Plan(games=32768, steps=64, entropy=0.15, magnet=0.05, league=0, trace=0.85),
+    "tenno": Plan(games=16384, steps=32, batch=16384, entropy=0.1, calm=1.0, magnet=0.1, follow=0.01, league=0, trace=0.85),
     "portrait": Plan(games=32768, steps=64, entropy=0.03, magnet=0.05, league=2, heat=16.0),
     "unmatched": Plan(games=24576, steps=96, entropy=0.02, magnet=0.02),
     "tash_kalar": Plan(games=20480, steps=128, passes=2),
