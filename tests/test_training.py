@@ -39,6 +39,14 @@ def test_inference_equals_pytorch(name: str) -> None:
     assert abs(float(values[0, 0].detach()) - answer.expects[player]) < 1e-4
 
 
+def test_a_plan_is_altered_on_the_command_line() -> None:
+    plan = selfplay.altered(selfplay.Plan(), "seed=3,entropy=0.2,")
+    assert (plan.seed, plan.entropy, plan.rate) == (3, 0.2, selfplay.Plan.rate)
+    for written, told in (("speed=3", "a plan has no 'speed'"), ("seed=0.5", "seed in the plan: expected a whole number, not '0.5'")):
+        with pytest.raises(SystemExit, match=told):
+            selfplay.altered(plan, written)
+
+
 def test_a_net_may_be_trained_for_so_many_players_alone() -> None:
     game = ig.game("tenno")
     assert train.about(game, 2)["seats"] == [2]

@@ -44,7 +44,7 @@ class Plan:
     rate: float = 6e-4
     passes: int = 1  # over what was played
     batch: int = 32768
-    entropy: float = 0.015  # at the beginning
+    entropy: float = 0.015  # its weight at the beginning, in units of the advantages' spread
     calm: float = 1 / 3  # how much of the entropy is left at the end
     magnet: float = 0.0  # the pull towards the average of earlier selves
     follow: float = 0.05  # how much of the way to the net the average goes in each lesson
@@ -448,7 +448,11 @@ def altered(plan: Plan, written: str) -> Plan:
         name, _, number = item.partition("=")
         if not hasattr(plan, name):
             raise SystemExit(f"a plan has no {name!r}; it has {', '.join(vars(plan))}")
-        plan = replace(plan, **{name: type(getattr(plan, name))(number)})
+        kind = type(getattr(plan, name))
+        try:
+            plan = replace(plan, **{name: kind(number)})
+        except ValueError:
+            raise SystemExit(f"{name} in the plan: expected {'a whole number' if kind is int else 'a number'}, not {number!r}") from None
     return plan
 
 
