@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from best_moves import by_search_alone, choices, finish_turn, mind, needs_speed  # noqa: F401
+from best_moves import choices, finish_turn, mind, needs_speed  # noqa: F401
 from tenno_position import position
 
 from igroteka.core.match import Match
@@ -87,7 +87,6 @@ def test_the_monk_is_called_when_the_game_hangs_on_it() -> None:
     assert choices(match, B, ENOUGH, SEEDS) == ["monk"] * SEEDS
 
 
-@by_search_alone
 @needs_speed
 def test_nobody_can_read_where_the_shogun_went() -> None:
     """A has picked up shogun and peasant; B will look for the peasant with the daimyo. Swapping and not swapping have to be equally likely."""
