@@ -37,7 +37,7 @@ def test_advice_never_depends_on_hidden_cards(game: str) -> None:
         other = copy(known)
         verbs.redeal(other, player, 99)  # somebody else's cards are others now
         match.states[move] = other
-        by = guide(match.game) if move > 8 else None
+        by = guide(match.game, match.players) if move > 8 else None
         found = advice(match.game, copy(match.view(player, move)), player, action, 2 * FEW, by=by)
         assert found == advice(match.game, copy(known), player, action, 2 * FEW, by=by)
 
@@ -66,7 +66,7 @@ def first_curve(match: ig.Match) -> list[list[float]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_curve_is_the_nets_who_judges_each_moment_by_what_its_mover_knew(game: str) -> None:
     match = played(game, 12, players=4 if game == "tenno" else None)
-    assert guide(match.game)
+    assert guide(match.game, match.players)
     curve = first_curve(match)
     assert len(curve) == 13
     assert all(abs(sum(chances) - 1) < 0.001 for chances in curve)

@@ -52,7 +52,7 @@ def test_a_match_begins_plainly_and_goes_on_compiled_with_the_same_bytes() -> No
 def test_a_net_thinks_by_the_rules_of_the_game_that_it_is_shown() -> None:
     """So a bot of a compiled game thinks compiled: plainly a look at the net takes fifteen times as long, with Python's lock."""
     match = ig.game("meeting").new(seed=5)
-    found = net.find(match.game)
+    found = net.find(match.game, match.players)
     assert found
     assert _game_in((net.with_room(found), match.view(0), 0)) == "meeting"
     assert _game_in((match.state, 0)) == "meeting"
