@@ -129,6 +129,8 @@ def test_a_response_begins_as_the_net_it_learns_to_beat_and_plays_for_two(tmp_pa
     assert -1 <= told[0]["old"] <= 1
     with pytest.raises(net.BadNet, match="other game"):
         train.practise(game, tmp_path, 60, against=net.file_for(ig.game("meeting")))
+    with pytest.raises(ig.BadOption, match="learned with two players, not with 3"):
+        train.practise(game, tmp_path, 60, against=net.file_for(game), players=3)
 
 
 @pytest.mark.skipif(not COMPILED, reason="plays many decisions")

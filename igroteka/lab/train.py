@@ -183,6 +183,8 @@ def practise(
     """Learn on the CPU, or learn to beat a net: to try things out. Equal seeds and numbers of lessons learn the same."""
     from . import selfplay
 
+    if against and players not in (None, 2):
+        raise BadOption(f"a best response is learned with two players, not with {players}")
     for path in filter(None, (start, against)):
         net.load(game, path)  # or it says what is wrong
     about_it = about(game, players)
