@@ -70,6 +70,10 @@ def test_mistakes_are_named() -> None:
         lab.arena(MEETING, ["greedy", "wizard"], 2)
     with pytest.raises(ig.BadOption, match="expected NAME=NUMBER"):
         lab.arena(MEETING, ["greedy", "search:iterations=many"], 2)
+    with pytest.raises(ig.BadOption, match="instant has no setting 'exploration'; it has temperature, mixing"):
+        lab.arena(MEETING, ["greedy", "instant:exploration=2"], 2)
+    with pytest.raises(ig.BadOption, match="master has no setting 'iterations'; it has none"):
+        lab.arena(MEETING, ["greedy", "master:iterations=5"], 2)
 
 
 def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:

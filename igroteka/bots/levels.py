@@ -16,6 +16,8 @@ from .tuning import TEMPERATURES
 
 LEVELS = ("novice", "learner", "player", "expert", "master", "champion")
 OTHERS = ("random", "greedy", "search", "instant", "classic")  # classic is master under a name that stays: a yardstick
+SETTINGS = {"greedy": ("worlds",), "search": ("iterations", "seconds", "worlds"), "instant": ("temperature", "mixing")}  # what can be told to a bot
+SETTINGS["champion"] = SETTINGS["search"]
 
 LADDERS = Path(__file__).parent / "ladder"
 
@@ -40,7 +42,12 @@ def bot(level: str, seed: int | None = None, **how: Any) -> Bot:
         return Search(seed)
     if level in LEVELS:
         return Search(seed, level=LEVELS.index(level))
-    raise KeyError(f"there is no bot {level!r}; there are {', '.join((*LEVELS, *OTHERS))}")
+    raise KeyError(no_such(level))
+
+
+def no_such(level: str) -> str:
+    """What to tell whoever asks for a bot that there isn't."""
+    return f"there is no bot {level!r}; there are {', '.join((*LEVELS, *OTHERS))}"
 
 
 def compile_game(name: str) -> str:

@@ -21,7 +21,8 @@ from math import log, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..bots import Bot, bot
+from ..bots import LEVELS, Bot, bot
+from ..bots.levels import OTHERS, SETTINGS, no_such
 from ..bots.minds import Search
 from ..bots.tuning import Tuning, tuned, tuned_with_net
 from ..core import draw
@@ -60,11 +61,16 @@ def enter(written: str, game: str, seed: int) -> Bot:
     name, _, rest = written.partition(":")
     if name == "command":
         return Program(rest)
+    if name not in (*LEVELS, *OTHERS):
+        raise BadOption(no_such(name))
     how: dict[str, Any] = {}
     tuning: dict[str, Any] = {}
-    kinds = {f.name: f.type for f in fields(Tuning) if f.type in ("int", "float")}
+    kinds = {f.name: f.type for f in fields(Tuning) if f.type in ("int", "float")} if name in ("search", "champion") else {}
+    known = (*SETTINGS.get(name, ()), *kinds)
     for item in filter(None, rest.split(",")):
         key, _, value = item.partition("=")
+        if key not in known:
+            raise BadOption(f"bot {written!r}: {name} has no setting {key!r}; it has {', '.join(known) or 'none'}")
         try:
             number = float(value)
         except ValueError:
@@ -77,10 +83,7 @@ def enter(written: str, game: str, seed: int) -> Bot:
         from ..games import game as find
 
         how["tuning"] = replace((tuned_with_net(find(game)) if name == "champion" else tuned(find(game))) or Tuning(), **tuning)
-    try:
-        made = bot(name, seed, **how)
-    except (KeyError, TypeError) as error:
-        raise BadOption(f"bot {written!r}: {error.args[0]}") from None
+    made = bot(name, seed, **how)
     if isinstance(made, Search):
         made.clock = time.thread_time  # a second is a second of its own core: a busy machine makes nobody weaker
     return made
