@@ -15,6 +15,7 @@ from igroteka.bots import LEVELS, bot, guided, net, search
 from igroteka.bots.minds import Champion, Instant
 from igroteka.bots.tuning import Tuning, level_temperature
 from igroteka.core import verbs
+from igroteka.core.machine import half
 from igroteka.core.match import Match
 from igroteka.core.record import copy
 
@@ -85,6 +86,24 @@ def test_inference_equals_the_net_written_out(name: str) -> None:
         assert np.abs(answer.likes - chances).max() < 1e-4
         assert max(abs(answer.expects[seat] - values[(seat - player) % match.players]) for seat in range(match.players)) < 1e-4
         assert answer.likes[match.legal(player)].sum() == pytest.approx(1, abs=1e-4)
+
+
+def test_numbers_in_16_bits_are_what_numpy_says() -> None:
+    """All of them that have all their bits, and nothing; as compiled code reads them and in Python."""
+    numbers = np.arange(-(2**15), 2**15).astype(np.int16).view(np.float16)
+    numbers = numbers[(np.abs(numbers) >= net.SMALLEST) & np.isfinite(numbers) | (numbers == 0)]
+    assert [half(bits) for bits in numbers.view(np.int16)] == [float(number) for number in numbers]
+    read = np.zeros(numbers.size, np.float32)
+    net.add_rows(net.Layer(numbers.view(np.int16)[None], np.float32(1), np.zeros_like(read)), np.zeros(1, np.int64), np.ones(1, np.float32), 1, read)
+    assert np.array_equal(read, numbers.astype(np.float32))
+
+
+def test_a_layer_keeps_the_weights_of_its_file() -> None:
+    """Also the smallest numbers of 16 bits, which have fewer bits than others: in a finer unit they have all."""
+    weight = np.array([[6e-8, -1.5, 0.0, 2.0**-24], [3e-5, 0.2, 7.9, -1e-7]], np.float32).astype(np.float16).astype(np.float32)
+    for scale in (1.0, 1024.0, 0.0):
+        layer = net.layer_of(weight * scale, np.zeros(2, np.float32))
+        assert np.array_equal(layer.weights.view(np.float16).astype(np.float32) * layer.unit, weight.T * scale)
 
 
 @every_net

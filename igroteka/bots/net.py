@@ -23,6 +23,7 @@ import numpy as np
 
 from ..core import verbs
 from ..core.game import Game
+from ..core.machine import half
 from ..core.match import Match
 from ..core.record import copy
 from ..core.rule import PLAIN, kernel, rule
@@ -30,6 +31,7 @@ from ..core.sets import lowest
 from .tuning import spread
 
 LARGEST = 3_000_000  # bytes of a file
+SMALLEST, MOST = np.finfo(np.float16).smallest_normal, 2.0**15  # of numbers in 16 bits that have all their bits
 
 log = logging.getLogger(__name__)
 
@@ -38,19 +40,22 @@ class BadNet(ValueError):
     """A file that is no net, or none for this game."""
 
 
-class Net(NamedTuple):
-    """The weights, input by input, and room to think: one for each thread."""
+class Layer(NamedTuple):
+    """Weights in 16 bits, as files have them, a row for each input: reading them is what thinking waits for."""
 
-    first: Any
-    first_bias: Any
-    second: Any
-    second_bias: Any
-    third: Any
-    third_bias: Any
-    policy: Any
-    policy_bias: Any
-    value: Any
-    value_bias: Any
+    weights: Any
+    unit: Any  # what 1 in them is worth
+    bias: Any
+
+
+class Net(NamedTuple):
+    """The layers, and room to think: one for each thread."""
+
+    first: Layer
+    second: Layer
+    third: Layer
+    policy: Layer
+    value: Layer
     spread: Any  # number of the observation, offset, levels, the other number or -1, where its inputs begin
     scale: Any
     seen: Any
@@ -73,25 +78,27 @@ class Answer(NamedTuple):
 
 
 @kernel
-def add_rows(weights, which, much, n, out):
-    """Add so many rows of a table, each as much as its input says, four at a time."""
+def add_rows(layer, which, much, n, out):
+    """A layer: its bias, and so many rows, each as much as its input says, four at a time."""
+    out[:] = layer.bias
     k = 0
     while k + 4 <= n:
-        a, b, c, d = weights[which[k]], weights[which[k + 1]], weights[which[k + 2]], weights[which[k + 3]]
-        p, q, r, s = much[k], much[k + 1], much[k + 2], much[k + 3]
+        a, b, c, d = layer.weights[which[k]], layer.weights[which[k + 1]], layer.weights[which[k + 2]], layer.weights[which[k + 3]]
+        p, q, r, s = much[k] * layer.unit, much[k + 1] * layer.unit, much[k + 2] * layer.unit, much[k + 3] * layer.unit
         for j in range(out.size):
-            out[j] += p * a[j] + q * b[j] + r * c[j] + s * d[j]
+            out[j] += p * half(a[j]) + q * half(b[j]) + r * half(c[j]) + s * half(d[j])
         k += 4
     while k < n:
-        a, p = weights[which[k]], much[k]
+        a, p = layer.weights[which[k]], much[k] * layer.unit
         for j in range(out.size):
-            out[j] += p * a[j]
+            out[j] += p * half(a[j])
         k += 1
 
 
-def _add_rows(weights: Any, which: Any, much: Any, n: int, out: Any) -> None:
+def _add_rows(layer: Any, which: Any, much: Any, n: int, out: Any) -> None:
     """The same, uncompiled."""
-    out.array[:] += much.array[:n] @ weights.array[which.array[:n]]
+    rows = layer.weights.array[which.array[:n]].view(np.float16)
+    out.array[:] = layer.bias.array + layer.unit * much.array[:n] @ rows.astype(np.float32)
 
 
 PLAIN.exchanged["add_rows"] = _add_rows
@@ -102,22 +109,17 @@ def think(net, s, player, mask):
     """Fill `likes` with the chances of the legal actions and `expects` with what each seat gets, from the mover's knowledge."""
     verbs.observe(s, player, net.seen)
     n = notice(net, mask)
-    net.x[:] = net.first_bias
     add_rows(net.first, net.which, net.much, n, net.x)
     for j in range(net.x.size):
         net.x[j] = max(net.x[j], 0.0)
     n = gather(net)
-    net.y[:] = net.second_bias
     add_rows(net.second, net.which, net.much, n, net.y)
     add_positive(net)
     n = gather(net)
-    net.y[:] = net.third_bias
     add_rows(net.third, net.which, net.much, n, net.y)
     add_positive(net)
     n = gather(net)
-    net.likes[:] = net.policy_bias
     add_rows(net.policy, net.which, net.much, n, net.likes)
-    net.expects[:] = net.value_bias
     add_rows(net.value, net.which, net.much, n, net.expects)
     for seat in range(net.expects.size):
         net.expects[seat] = np.tanh(net.expects[seat])
@@ -129,10 +131,9 @@ def notice(net, mask):
     """List the inputs that aren't zero: numbers seen, legal actions, things that numbers name; return how many."""
     n = 0
     for i in range(net.seen.size):
-        if net.seen[i] != 0:
-            net.which[n] = i
-            net.much[n] = net.seen[i]
-            n += 1
+        net.which[n] = i
+        net.much[n] = net.seen[i]
+        n += 1 if net.seen[i] != 0 else 0
     for action in range(mask.size):
         if mask[action]:
             net.which[n] = net.seen.size + action
@@ -155,10 +156,9 @@ def gather(net):
     """List what isn't zero in x."""
     n = 0
     for j in range(net.x.size):
-        if net.x[j] != 0:
-            net.which[n] = j
-            net.much[n] = net.x[j]
-            n += 1
+        net.which[n] = j
+        net.much[n] = net.x[j]
+        n += 1 if net.x[j] != 0 else 0
     return n
 
 
@@ -248,7 +248,7 @@ def assemble(game: Game, arrays: dict[str, np.ndarray], name: str = "net") -> Ne
     base = int(game.observation) + game.actions
     inputs, width = base + int(many.sum()), len(arrays.get("a.bias", ()))
     shapes = {"a": (width, inputs), "b": (width, width), "c": (width, width), "policy": (game.actions, width), "value": (game.players[-1], width)}
-    weights: list[np.ndarray] = []
+    layers: list[Layer] = []
     for layer, shape in shapes.items():
         nothing = np.zeros(0, np.float32)
         weight, bias = arrays.get(f"{layer}.weight", nothing), arrays.get(f"{layer}.bias", nothing)
@@ -256,18 +256,27 @@ def assemble(game: Game, arrays: dict[str, np.ndarray], name: str = "net") -> Ne
             raise BadNet(f"{name}: expected a layer {layer!r} of shape {shape}, not {weight.shape}")
         if not (np.isfinite(weight).all() and np.isfinite(bias).all()):
             raise BadNet(f"{name}: layer {layer!r} has numbers that aren't finite")
-        weights += [np.ascontiguousarray(weight.T), np.ascontiguousarray(bias)]
+        layers.append(layer_of(weight, bias))
     spread = np.column_stack([table[:, 0], table[:, 2], table[:, 3], table[:, 4], base + np.cumsum(many) - many]).astype(np.int64)
     made: Any = Net  # its room comes below
-    return with_room(made(*weights, spread, np.ascontiguousarray(table[:, 1]), *[None] * 7), int(game.observation))
+    return with_room(made(*layers, spread, np.ascontiguousarray(table[:, 1]), *[None] * 7), int(game.observation))
+
+
+def layer_of(weight: np.ndarray, bias: np.ndarray) -> Layer:
+    """A layer as `add_rows` reads it. The unit, a power of 2, is so small that hardly a weight has fewer than all bits: those would be slow."""
+    unit = np.float32(2.0 ** np.ceil(np.log2(np.abs(weight).max() + SMALLEST)) / MOST)
+    rows = np.ascontiguousarray(weight.T / unit, np.float16)
+    rows[np.abs(rows) < SMALLEST] = 0
+    return Layer(rows.view(np.int16), unit, np.ascontiguousarray(bias))
 
 
 def with_room(net: Net, seen: int | None = None) -> Net:
     """The same weights with room of its own, for another thread."""
-    inputs, width = net.first.shape
-    room = {"seen": len(net.seen) if seen is None else seen, "much": max(inputs, width), "x": width, "y": width,
-            "likes": net.policy.shape[1], "expects": net.value.shape[1]}  # fmt: skip
-    return net._replace(which=np.zeros(room["much"], np.int64), **{name: np.zeros(size, np.float32) for name, size in room.items()})
+    inputs, width = net.first.weights.shape
+    sizes = {"seen": len(net.seen) if seen is None else seen, "much": max(inputs, width), "x": width, "y": width,
+             "likes": net.policy.bias.size, "expects": net.value.bias.size}  # fmt: skip
+    room: dict[str, Any] = {name: np.zeros(size, np.float32) for name, size in sizes.items()}
+    return net._replace(which=np.zeros(sizes["much"], np.int64), **room)
 
 
 def spread_of(game: Game) -> np.ndarray:

@@ -1,8 +1,10 @@
-"""What rules that go through many records say to the processor and to other threads. Compiled code has its own forms of these (compiled.py)."""
+"""What rules say to the processor and to other threads where much is to be gone through. Compiled code has its own forms of these (compiled.py)."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 
 def expect(states: Any, i: int) -> None:
@@ -23,3 +25,8 @@ def publish(cells: Any, row: int, column: int, value: int) -> None:
 def published(cells: Any, row: int, column: int) -> int:
     """A number as it is now, whichever thread wrote it."""
     return int(cells[row, column])
+
+
+def half(bits: Any) -> float:
+    """The number that these 16 bits are (half precision; none so small that it has fewer bits than others)."""
+    return float(np.int16(bits).view(np.float16))
