@@ -62,7 +62,7 @@ def test_equal_seeds_learn_equally_and_a_file_goes_on(tmp_path: Path) -> None:
         train.practise(game, tmp_path / folder, 60, games=4, lessons=1)
     with np.load(tmp_path / "one" / "meeting.npz") as one, np.load(tmp_path / "two" / "meeting.npz") as two:
         assert all(np.array_equal(one[key], two[key]) for key in one.files)
-    assert net.load(game, tmp_path / "one" / "meeting.npz").first.shape[1] == 512
+    assert net.load(game, tmp_path / "one" / "meeting.npz").first.bias.size == 512
     train.practise(game, tmp_path / "one", 60, games=4, players=2, lessons=1, start=tmp_path / "two" / "meeting.npz", told=told.append)
     assert told[0]["decisions"] > 0
     assert "Meeting Engagement" in train.plot(game, tmp_path / "one" / "meeting.jsonl")
