@@ -76,6 +76,8 @@ def test_a_tip_is_beside_what_it_explains_and_goes_with_scrolling(visit: Any, se
         assert not (tip["x"] <= x <= tip["x"] + tip["width"] and tip["y"] <= y <= tip["y"] + tip["height"])
         page.evaluate("scrollBy(0, 60)")
         page.wait_for_selector("#tip", state="hidden")
+        page.evaluate("document.getElementById('room').dispatchEvent(new CustomEvent('told', { detail: { tell: 'why', text: 'Late.' } }))")
+        assert page.locator("#tip").is_hidden(), "an answer that comes after scrolling would be beside something else"
 
 
 def test_what_can_be_chosen_has_nobodys_colour_and_the_whole_square_counts(visit: Any, server: Server) -> None:  # noqa: F811

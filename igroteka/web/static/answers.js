@@ -99,6 +99,9 @@ room.addEventListener("asked", (event) => {
   } else if (!bySymbol.size) load();
 });
 
+// An answer that comes after scrolling would be beside something else
+document.addEventListener("scroll", ({ target }) => { if (!zoom.open && target.contains(board)) asked = null; }, true);
+
 function whyNot(target, x, y) {
   const svg = board.querySelector("svg"), matrix = svg?.getScreenCTM()?.inverse();
   if (!matrix) return;
